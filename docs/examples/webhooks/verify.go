@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Verified returns the event of a request whose signature holds.
+// Verified returns the event of a request if its signature is right and at most 300 seconds old.
 func Verified(rawBody []byte, header, secret string, now time.Time) (map[string]any, error) {
 	var t string
 	var given [][]byte

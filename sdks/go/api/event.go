@@ -5,29 +5,33 @@ import (
 	"errors"
 )
 
-// Event is what the checkout reports, told apart by Type. New types may appear: have a default.
+// Event is what the checkout reports, distinguished by Type. New types may appear: give a switch a default.
 type Event struct {
-	// ID is that of the delivery (`wd_…`) in a webhook, by which repeated deliveries are known, and that of what happened (`evt_…`) in the log.
+	// ID identifies the delivery (`wd_…`) in a webhook, so that a repeated delivery can be recognized, and what
+	// happened (`evt_…`) in the event log.
 	ID string
 
-	// EventID is the same at each of the merchant's endpoints (`evt_…`). It is empty in the log, and in deliveries that are older than this field.
+	// EventID identifies what happened (`evt_…`), and is the same at each of the merchant's endpoints. It is empty in
+	// the event log, and in deliveries that are older than this field.
 	EventID string
 
+	// Type is what happened.
 	Type EventType
 
-	// Created is in Unix seconds.
+	// Created is the time of the event, in Unix seconds.
 	Created int64
 
-	// Livemode is false for what happened in test mode; nil in deliveries that are older than this field.
+	// Livemode is false for events of test mode. It is nil in deliveries that are older than this field.
 	Livemode *bool
 
+	// MerchantID is the merchant that the event belongs to.
 	MerchantID int64
 
-	// Data is a *PaymentData, *RevertedData, *SweptData or *ExpiredData, by Type: use a type switch. It is nil where this version does not know
-	// the type or the shape.
+	// Data is a *PaymentData, *RevertedData, *SweptData or *ExpiredData, depending on Type: use a type switch. It is
+	// nil if this version does not know the type or the shape.
 	Data any
 
-	// RawData is the JSON of Data.
+	// RawData is the original JSON of the data.
 	RawData json.RawMessage
 }
 
@@ -41,13 +45,13 @@ type wireEvent struct {
 	Data       json.RawMessage `json:"data"`
 }
 
-// UnmarshalJSON reads an event of any type that has a `type` and `data`.
+// UnmarshalJSON reads an event of any type, known or not. It returns an error if there is no `type` or no `data`.
 func (e *Event) UnmarshalJSON(text []byte) error {
 	var named map[string]json.RawMessage
 	if err := json.Unmarshal(text, &named); err != nil {
 		return err
 	}
-	// Names in another case are other names, which encoding/json would take for these.
+	// encoding/json ignores case, but a name in another case is another name, so only exact names are kept.
 	exact := map[string]json.RawMessage{}
 	for _, name := range []string{"id", "event_id", "type", "created", "livemode", "merchant_id", "data"} {
 		if value, ok := named[name]; ok {
@@ -63,7 +67,7 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if wire.Type == "" || named["data"] == nil {
-		return errors.New("an event has a type and data")
+		return errors.New("an event must have a type and data")
 	}
 	*e = Event{ID: wire.ID, EventID: wire.EventID, Type: wire.Type, Created: wire.Created, Livemode: wire.Livemode, MerchantID: wire.MerchantID, RawData: named["data"]}
 	if data := newDataOf(wire.Type); data != nil && string(e.RawData) != "null" && json.Unmarshal(e.RawData, data) == nil {
@@ -72,7 +76,7 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// MarshalJSON writes it as the API does.
+// MarshalJSON writes the event as the API does.
 func (e Event) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wireEvent{ID: e.ID, EventID: e.EventID, Type: e.Type, Created: e.Created, Livemode: e.Livemode, MerchantID: e.MerchantID, Data: e.RawData})
 }

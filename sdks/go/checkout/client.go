@@ -1,4 +1,5 @@
-// Package checkout takes stablecoin payments from your backend: the checkout API, typed, on the standard library alone.
+// Package checkout is a client of the checkout API, with which a backend accepts stablecoin payments. It is typed, and
+// uses only the standard library.
 package checkout
 
 import (
@@ -9,27 +10,28 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// Client is everything that a key of one merchant may do: sk_live_…, or sk_test_… for test mode. It may be used by several goroutines.
+// Client calls the checkout API with the secret key of one merchant: sk_live_…, or sk_test_… for test mode. Several
+// goroutines may use it at the same time.
 type Client struct {
-	// Sessions are payment sessions: an amount, an address of its own, a page for the buyer.
+	// Sessions are what buyers pay: each has an amount, a deposit address of its own, and a pay page.
 	Sessions *Sessions
-	// Payments are transfers that arrived at the addresses of sessions.
+	// Payments are transfers that arrived at the deposit addresses of sessions.
 	Payments *Payments
 	// Events are what webhooks report, to be read in order.
 	Events *Events
-	// WebhookEndpoints are where events are sent.
+	// WebhookEndpoints are the URLs to which events are sent.
 	WebhookEndpoints *WebhookEndpoints
-	// WebhookDeliveries are what was sent, and sending it again.
+	// WebhookDeliveries are deliveries to endpoints, which can be replayed.
 	WebhookDeliveries *WebhookDeliveries
-	// Usage are sums of each month.
+	// Usage holds the totals of each month.
 	Usage *MonthlyUsage
-	// Merchant is the merchant of the key.
+	// Merchant is the merchant that the key belongs to.
 	Merchant *MerchantAccount
 
 	connection *rest.Connection
 }
 
-// Option changes how a client works.
+// Option configures a client.
 type Option func(*settings)
 
 type settings struct {
@@ -38,32 +40,38 @@ type settings struct {
 	log       func(string)
 }
 
-// WithTimeout is how long one attempt may take, its body included: 30 s where nothing is said. What all attempts may take is the deadline of your context.
+// WithTimeout sets how long one attempt may take, including the body of its response. The default is 30 s. The deadline
+// of your context limits all attempts together.
 func WithTimeout(timeout time.Duration) Option {
 	return func(s *settings) { s.limits.Timeout = timeout }
 }
 
-// WithMaxRetries is how often a request is sent again at most: twice where nothing is said.
+// WithMaxRetries sets how often a failed request is sent again at most, where that is safe: 0 to 20 times. The default
+// is 2.
 func WithMaxRetries(retries int) Option {
 	return func(s *settings) { s.limits.MaxRetries = retries }
 }
 
-// WithMaxRetryAfter is the longest Retry-After that is waited for, 30 s where nothing is said. A longer one is returned at once.
+// WithMaxRetryAfter sets the longest Retry-After that is waited for. The default is 30 s. An error with a longer one is
+// returned at once.
 func WithMaxRetryAfter(longest time.Duration) Option {
 	return func(s *settings) { s.limits.MaxRetryAfter = longest }
 }
 
-// WithTransport takes a transport of yours, such as for a private authority or a proxy. It must follow no redirect, and it sees the key.
+// WithTransport sets another transport, for example one that trusts a private certificate authority or uses a proxy. It
+// must not follow redirects, and it sees the key.
 func WithTransport(transport http.RoundTripper) Option {
 	return func(s *settings) { s.transport = transport }
 }
 
-// WithLog is told which request is sent again, and why. The text has no key and no id.
+// WithLog sets a function that is called before a request is sent again, with a text that says which request failed,
+// and why. The text contains no key and no id.
 func WithLog(log func(text string)) Option {
 	return func(s *settings) { s.log = log }
 }
 
-// New makes a client. baseURL is such as https://pay.example; only loopback may be http.
+// New returns a client. baseURL is the address of the platform, such as https://pay.example; only a loopback address
+// may use http. An invalid argument is an ErrArgument, whose text does not contain the key.
 func New(apiKey, baseURL string, options ...Option) (*Client, error) {
 	chosen := settings{limits: rest.UsualLimits}
 	for _, option := range options {
@@ -76,7 +84,8 @@ func New(apiKey, baseURL string, options ...Option) (*Client, error) {
 	return clientOf(connection), nil
 }
 
-// WithLimits is the same client with other limits, for some calls. It takes WithTimeout, WithMaxRetries and WithMaxRetryAfter; other options change nothing.
+// WithLimits returns a client with other limits, for some calls. It accepts WithTimeout, WithMaxRetries and
+// WithMaxRetryAfter, and ignores other options. An invalid limit is an ErrArgument.
 func (c *Client) WithLimits(options ...Option) (*Client, error) {
 	chosen := settings{limits: c.connection.Limits()}
 	for _, option := range options {
@@ -102,12 +111,12 @@ func clientOf(connection *rest.Connection) *Client {
 	}
 }
 
-// String names the address, and no key.
+// String returns the address of the client, without its key.
 func (c *Client) String() string {
 	return fmt.Sprintf("checkout.Client(%s)", c.connection.Origin())
 }
 
-// GoString is String.
+// GoString does the same as String, so that %#v does not print the key either.
 func (c *Client) GoString() string {
 	return c.String()
 }

@@ -9,29 +9,33 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// Events are what webhooks report, to be read in order, also after an outage of yours.
+// Events are what webhooks report. They can be read in order at any time, for example after an outage of your system.
 type Events struct {
 	connection *rest.Connection
 }
 
-// EventListParams are which events.
+// EventListParams selects events.
 type EventListParams struct {
-	// After is the ID of the last event that you have: those after it are given. Empty: from the oldest one on.
+	// After is the ID of the last event that you have: the list begins after it. If it is empty, the list begins with
+	// the oldest event.
 	After string `query:"after"`
-	// Types are all of them where it is empty.
+	// Types are the types to return. If it is empty, events of all types are returned.
 	Types []api.EventType `query:"types"`
-	// Limit is the most events in one page.
+	// Limit is the maximum number of events in one page.
 	Limit int64 `query:"limit"`
-	// Wait is in seconds, at most 25: a page without events comes when there is one, or after this time.
+	// Wait is a number of seconds, at most 25: instead of a page without events, the API responds as soon as there is
+	// an event, or after this time.
 	Wait int64 `query:"wait"`
 }
 
-// List gives events in their order, oldest first. It ends with the newest event: keep its ID (evt_…), and go on from there next time.
+// List returns events in their order, oldest first. It ends with the newest event: keep its ID (evt_…), and continue
+// after it next time.
 func (e *Events) List(filter EventListParams) *List[api.Event] {
 	return listOf[api.Event](e.connection, "/api/events", rest.QueryOf(filter), "after", filter.After)
 }
 
-// Newest gives the ID of the newest event, from which on everything is new. It is empty where there is none in 30 days.
+// Newest returns the ID of the newest event, to follow only later ones. It is empty if there was no event in the last
+// 30 days.
 func (e *Events) Newest(ctx context.Context) (string, error) {
 	page, err := one[struct {
 		NextCursor string `json:"next_cursor"`
@@ -44,7 +48,7 @@ func (e *Events) Newest(ctx context.Context) (string, error) {
 	return page.NextCursor, nil
 }
 
-// Retrieve gives one event.
+// Retrieve returns one event.
 func (e *Events) Retrieve(ctx context.Context, eventID string) (*api.Event, error) {
 	return one[api.Event](ctx, e.connection, rest.Request{
 		Method: http.MethodGet, Template: "/api/events/{event_id}", IDs: []any{eventID},

@@ -8,17 +8,18 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// A server that gives empty pages with more to come is not waited for beyond so many.
+// mostEmptyPages is the maximum number of empty pages in a row. A server that returns more of them is broken.
 const mostEmptyPages = 100
 
-// Page is rows, whether there are more, and the cursor of the next page; it is empty where there is none.
+// Page is a page of a list: its rows, whether there are more, and the cursor of the next page, which is empty if there
+// is none.
 type Page[T any] struct {
 	Data       []T
 	HasMore    bool
 	NextCursor string
 }
 
-// List gives all rows and holds one page at a time. It is for one goroutine.
+// List iterates over all rows of a list, and holds one page at a time. Only one goroutine may use it.
 //
 //	list := client.Sessions.List(api.SessionListParams{Status: api.SessionStatusPaid})
 //	for list.Next(ctx) {
@@ -27,12 +28,12 @@ type Page[T any] struct {
 //	if err := list.Err(); err != nil { … }
 type List[T any] struct {
 	load func(ctx context.Context, cursor string) (*Page[T], error)
-	// Where the first page is.
+	// The cursor of the first page.
 	start string
 	way   way
 	rows  []T
 	at    int
-	// What Next ends with after these rows: that there are no more, or an error.
+	// How Next ends after the rows of this page: there are no more pages, or there is an error.
 	isLast   bool
 	afterErr error
 	err      error
@@ -63,7 +64,7 @@ func pageOf[T any](ctx context.Context, connection *rest.Connection, request res
 		return nil, err
 	}
 	if raw.Data == nil {
-		return nil, &api.Error{Code: api.CodeUnreadableResponse, Message: "The server answered with something that is no page of a list."}
+		return nil, &api.Error{Code: api.CodeUnreadableResponse, Message: "The response is not a page of a list."}
 	}
 	page := &Page[T]{Data: *raw.Data, HasMore: raw.HasMore}
 	if raw.NextCursor != nil {
@@ -72,12 +73,13 @@ func pageOf[T any](ctx context.Context, connection *rest.Connection, request res
 	return page, nil
 }
 
-// Page gives the first page.
+// Page returns the first page.
 func (l *List[T]) Page(ctx context.Context) (*Page[T], error) {
 	return l.load(ctx, l.start)
 }
 
-// Next goes to the next row. It is false at the end, and where Err has an error.
+// Next advances to the next row, and fetches the next page if necessary. It returns false at the end of the list, and
+// after an error, which Err returns.
 func (l *List[T]) Next(ctx context.Context) bool {
 	for l.err == nil {
 		if l.at+1 < len(l.rows) {
@@ -99,22 +101,25 @@ func (l *List[T]) Next(ctx context.Context) bool {
 	return false
 }
 
-// Row is the row that Next went to. Without one it panics, as an index out of range does.
+// Row returns the row that Next advanced to. It panics if Next was not called, or returned false before the first row.
 func (l *List[T]) Row() T {
 	return l.rows[l.at]
 }
 
-// Err is what ended the list before its end; nil at its end. A list that has an error stays ended: make another one.
+// Err returns the error that ended the iteration early, or nil at the end of the list. An iteration does not continue
+// after an error: make a new list.
 func (l *List[T]) Err() error {
 	return l.err
 }
 
-// way leads from page to page. One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent).
+// way follows the cursors from page to page. It keeps one cursor, after 1, 2, 4, 8 … pages: a cycle of any length
+// reaches that one again (Brent), so it is detected without keeping all cursors.
 type way struct {
 	cursor, kept         string
 	pages, keptAt, empty int
 }
 
+// endsAfter returns whether the list ends after a page, and the error if the server returns pages without end.
 func (w *way) endsAfter(hasMore bool, following string, isEmpty bool) (bool, error) {
 	if !hasMore || following == "" {
 		return true, nil
@@ -124,7 +129,7 @@ func (w *way) endsAfter(hasMore bool, following string, isEmpty bool) (bool, err
 		w.empty = 0
 	}
 	if following == w.cursor || following == w.kept || w.empty > mostEmptyPages {
-		return true, &api.Error{Code: api.CodeCursorRepeats, Message: "The list does not end: the server gives a page again that it gave before."}
+		return true, &api.Error{Code: api.CodeCursorRepeats, Message: "The list does not end: the server repeats a cursor, or keeps returning empty pages."}
 	}
 	w.pages++
 	if w.pages == w.keptAt {

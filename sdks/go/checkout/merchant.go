@@ -9,12 +9,12 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// MonthlyUsage is what was sold, by month.
+// MonthlyUsage holds sales by month.
 type MonthlyUsage struct {
 	connection *rest.Connection
 }
 
-// List gives a row for each UTC month.
+// List returns a row for each UTC month.
 func (m *MonthlyUsage) List() *List[api.UsageView] {
 	return listOf[api.UsageView](m.connection, "/api/usage", url.Values{}, "cursor", "")
 }
@@ -24,7 +24,7 @@ type MerchantAccount struct {
 	connection *rest.Connection
 }
 
-// Retrieve gives its name, state and plan: whether it can sell.
+// Retrieve returns the name, state and plan of the merchant, which show whether it can sell.
 func (m *MerchantAccount) Retrieve(ctx context.Context) (*api.KeyMerchantView, error) {
 	return one[api.KeyMerchantView](ctx, m.connection, rest.Request{Method: http.MethodGet, Template: "/api/merchant"})
 }

@@ -8,31 +8,31 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// WebhookDeliveries are what was sent to the merchant's endpoints, and sending it again.
+// WebhookDeliveries are deliveries to the merchant's endpoints, which can be replayed.
 type WebhookDeliveries struct {
 	connection *rest.Connection
 }
 
-// List gives deliveries, newest first, each with its newest attempts.
+// List returns deliveries, newest first, each with its newest attempts.
 func (w *WebhookDeliveries) List(filter api.WebhookDeliveryListParams) *List[api.DeliveryView] {
 	return listOf[api.DeliveryView](w.connection, "/api/webhook_deliveries", rest.QueryOf(filter), "cursor", filter.Cursor)
 }
 
-// Retrieve gives one delivery with its body and all attempts.
+// Retrieve returns one delivery with its body and all attempts.
 func (w *WebhookDeliveries) Retrieve(ctx context.Context, deliveryID string) (*api.DeliveryDetailView, error) {
 	return one[api.DeliveryDetailView](ctx, w.connection, rest.Request{
 		Method: http.MethodGet, Template: "/api/webhook_deliveries/{delivery_id}", IDs: []any{deliveryID},
 	})
 }
 
-// Replay sends it again at once: the same id and bytes, a new signature.
+// Replay sends a delivery again at once, with the same id and bytes and a new signature.
 func (w *WebhookDeliveries) Replay(ctx context.Context, deliveryID string) (*api.DeliveryView, error) {
 	return one[api.DeliveryView](ctx, w.connection, rest.Request{
 		Method: http.MethodPost, Template: "/api/webhook_deliveries/{delivery_id}/replay", IDs: []any{deliveryID},
 	})
 }
 
-// ReplayFailed sends everything again that has failed since a moment, oldest first.
+// ReplayFailed sends all deliveries again that have failed since a given time, oldest first.
 func (w *WebhookDeliveries) ReplayFailed(ctx context.Context, which api.ReplayFailedBody) (*api.ReplayFailedView, error) {
 	return one[api.ReplayFailedView](ctx, w.connection, rest.Request{
 		Method: http.MethodPost, Template: "/api/webhook_deliveries/replay_failed", Body: which,

@@ -1,4 +1,5 @@
-// Command scenario does the steps of sdks/scenario.md against a running system: CHECKOUT_KEY=… CHECKOUT_BASE_URL=… go run ./scenario
+// Command scenario carries out the steps of sdks/scenario.md against a running system: CHECKOUT_KEY=…
+// CHECKOUT_BASE_URL=… go run ./scenario
 package main
 
 import (
@@ -126,7 +127,7 @@ func readLog(ctx context.Context, client *checkout.Client, result *found) error 
 	return nil
 }
 
-// idsOf reads events one in a page, up to payment.confirmed.
+// idsOf returns the ids of the events up to payment.confirmed, which it reads with one event per page.
 func idsOf(ctx context.Context, client *checkout.Client, after string, result *found) ([]string, error) {
 	var ids []string
 	events := client.Events.List(checkout.EventListParams{After: after, Limit: 1})

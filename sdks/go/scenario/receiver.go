@@ -14,7 +14,7 @@ import (
 	"checkout.example/sdk/webhooks"
 )
 
-// receiver answers 200 where the package takes the request, and 400 otherwise.
+// receiver responds with 200 if the SDK accepts the request, and with 400 otherwise.
 type receiver struct {
 	url      string
 	server   *http.Server

@@ -30,7 +30,7 @@ func TestPagesByItself(t *testing.T) {
 		t.Error(ids, cursors, events.Err())
 	}
 	if events.Next(ctx) {
-		t.Error("a list goes on behind its end")
+		t.Error("a list continues after its end")
 	}
 }
 

@@ -27,7 +27,8 @@ type seen struct {
 	body           string
 }
 
-// lyingServer answers as a test says, and keeps what it was sent. The last answer holds for all that follow.
+// lyingServer sends the responses that a test gives it, in their order, and records the requests. The last response is
+// repeated for all further requests.
 type lyingServer struct {
 	*httptest.Server
 	lock    sync.Mutex
@@ -91,7 +92,7 @@ func refuses(status int, code string, headers ...string) answer {
 	return says(status, map[string]any{"error": map[string]any{"code": code, "message": code + ".", "trace_id": "abc123"}}, headers...)
 }
 
-// drops closes the connection without an answer.
+// drops closes the connection without a response.
 func drops(w http.ResponseWriter, _ *http.Request) {
 	connection, _, err := w.(http.Hijacker).Hijack()
 	if err == nil {
@@ -106,7 +107,7 @@ func hangs(_ http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// drips gives a byte now and then, so that no single read ever waits long.
+// drips sends a byte from time to time, so that no single read waits for long.
 func drips(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	for r.Context().Err() == nil {
@@ -125,7 +126,8 @@ func endless(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// shortPauses makes them short, and not left out: what is waited for is judged.
+// shortPauses shortens the pauses between attempts for the duration of a test, and returns the pauses that were
+// requested.
 func shortPauses(t *testing.T) *[]time.Duration {
 	t.Helper()
 	pauses := &[]time.Duration{}

@@ -13,7 +13,8 @@ import (
 	"checkout.example/sdk/webhooks"
 )
 
-// Spaces, and an integer that no double holds: whoever writes it anew breaks the signature.
+// recipeBody has a space, and an integer that no double can represent: a framework that parses it and writes it again
+// breaks the signature.
 const recipeBody = `{"id": "wd_1","type":"payment.confirmed","n":9007199254740993,"data":{"ä":1.50}}`
 
 func TestTheRecipeOfNetHTTP(t *testing.T) {
@@ -21,7 +22,7 @@ func TestTheRecipeOfNetHTTP(t *testing.T) {
 	fails := false
 	server := httptest.NewServer(nethttp.Receiver("whsec_recipe", func(event *api.Event) error {
 		if fails {
-			return errors.New("the database is away")
+			return errors.New("the database is down")
 		}
 		got = append(got, event.ID)
 		return nil

@@ -101,7 +101,8 @@ func TestDoesNotRepeatWhatMayHaveBeenDone(t *testing.T) {
 			t.Error(err, len(server.seen()))
 		}
 	}
-	// Over a connection that was used before, too: the transport repeats some requests by itself.
+	// The same over a connection that was used before, because a transport resends some requests on such a connection
+	// by itself.
 	server := newLyingServer(t, says(200, `{}`), drops)
 	client := server.client(t)
 	_, _ = client.Merchant.Retrieve(ctx)

@@ -107,6 +107,6 @@ func TestSpeaksOnlyWithAServerThatItCanTrust(t *testing.T) {
 
 func TestUsesNoProxyOfTheEnvironment(t *testing.T) {
 	if rest.NewTransport().(*http.Transport).Proxy != nil {
-		t.Error("the key would go to a proxy that somebody set")
+		t.Error("the key would be sent to a proxy of the environment")
 	}
 }

@@ -21,13 +21,14 @@ var (
 )
 
 type signature struct {
-	// As it was written: it is part of what is signed.
+	// The time as it is written in the header, because it is part of the signed content.
 	text    string
 	seconds int64
 	macs    [][]byte
 }
 
-// readHeader reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come.
+// readHeader reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. It ignores parts with other names, so that future schemes
+// can be added.
 func readHeader(header string) (*signature, error) {
 	if header == "" {
 		return nil, refused(api.CodeSignatureMissing, "The request has no X-Service-Signature.")
@@ -55,7 +56,7 @@ func readHeader(header string) (*signature, error) {
 	return given, nil
 }
 
-// fits compares all of them, each in constant time.
+// fits compares all signatures with all secrets, each in constant time.
 func (s *signature) fits(rawBody []byte, secrets []string) bool {
 	isFit := false
 	for _, secret := range secrets {
@@ -70,20 +71,20 @@ func (s *signature) fits(rawBody []byte, secrets []string) bool {
 }
 
 func malformed() *api.Error {
-	return refused(api.CodeSignatureMalformed, "X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?")
+	return refused(api.CodeSignatureMalformed, "X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?")
 }
 
-// likelyCause names what most likely happened to the body.
+// likelyCause describes what most likely happened to the body.
 func likelyCause(rawBody []byte) string {
 	if len(rawBody) == 0 {
-		return "The body is empty: something has read it before."
+		return "The body is empty: something has already read it."
 	}
 	var compact bytes.Buffer
 	if !utf8.Valid(rawBody) || json.Compact(&compact, rawBody) != nil {
-		return "The body is not JSON: it was cut off, or encoded in another way."
+		return "The body is not JSON: it was cut off, or encoded differently."
 	}
 	if !bytes.Equal(compact.Bytes(), rawBody) || bytes.Contains(rawBody, []byte(`\u00`)) || bytes.Contains(rawBody, []byte(`\/`)) {
-		return "The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them."
+		return "The body was rewritten: the platform sends JSON without spaces. Pass the original bytes, before a framework parses them."
 	}
-	return "Is it the secret of this endpoint, and is the body as it came?"
+	return "Is it the secret of this endpoint, and is the body unchanged?"
 }

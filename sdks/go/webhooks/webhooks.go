@@ -1,4 +1,4 @@
-// Package webhooks checks webhooks, and signs them for tests.
+// Package webhooks verifies webhooks, and signs them for tests.
 package webhooks
 
 import (
@@ -15,29 +15,31 @@ import (
 	"checkout.example/sdk/api"
 )
 
-// Header is the name of the header with the signature.
+// Header is the name of the header that contains the signature.
 const Header = "X-Service-Signature"
 
-// UsualTolerance is how far the time of a signature may be from now, where nothing else is said.
+// UsualTolerance is the default for the longest difference between the time of a signature and now.
 const UsualTolerance = 300 * time.Second
 
-// ConstructEvent is the event of a request, once its signature holds. Give the body's bytes as they came, the header X-Service-Signature, and the secret of
-// the endpoint, or several while one is being changed. Otherwise the error is an *api.Error of the kind api.ErrWebhookVerification: answer 400.
+// ConstructEvent returns the event of a request if its signature is right. Pass the original bytes of the body, the
+// header X-Service-Signature, and the secret of the endpoint, or both secrets while it is being rotated. Otherwise the
+// error is an *api.Error of the kind api.ErrWebhookVerification: respond with 400. An invalid secret is an
+// api.ErrArgument.
 func ConstructEvent(rawBody []byte, header string, secrets ...string) (*api.Event, error) {
 	return Verifier{Secrets: secrets}.ConstructEvent(rawBody, header)
 }
 
-// Verifier checks with another tolerance, or at another time.
+// Verifier verifies webhooks with another tolerance, or at another time.
 type Verifier struct {
-	// Secrets are those of the endpoint, whsec_ included.
+	// Secrets are the secrets of the endpoint, including whsec_.
 	Secrets []string
-	// Tolerance is UsualTolerance where it is zero.
+	// Tolerance is the longest difference between the time of the signature and now. Zero means UsualTolerance.
 	Tolerance time.Duration
-	// Now is another clock, for tests.
+	// Now is another clock, for tests. Nil means time.Now.
 	Now func() time.Time
 }
 
-// ConstructEvent is that of the package, as this verifier judges.
+// ConstructEvent does the same as the function of the package, with the settings of the verifier.
 func (v Verifier) ConstructEvent(rawBody []byte, header string) (*api.Event, error) {
 	if err := checkSecrets(v.Secrets); err != nil {
 		return nil, err
@@ -50,15 +52,15 @@ func (v Verifier) ConstructEvent(rawBody []byte, header string) (*api.Event, err
 		return nil, err
 	}
 	if !given.fits(rawBody, v.Secrets) {
-		return nil, refused(api.CodeSignatureMismatch, "No signature fits this body and secret. "+likelyCause(rawBody))
+		return nil, refused(api.CodeSignatureMismatch, "No signature matches this body and secret. "+likelyCause(rawBody))
 	}
 	if err := v.checkTime(given.seconds); err != nil {
 		return nil, err
 	}
 	var event api.Event
-	// json.Unmarshal takes what is no UTF-8, and writes something else in its place.
+	// json.Unmarshal accepts invalid UTF-8, and replaces it, so that the event would differ from what was signed.
 	if !utf8.Valid(rawBody) || json.Unmarshal(rawBody, &event) != nil {
-		return nil, refused(api.CodeBodyNotJSON, "The signature fits, but the body is no event in JSON.")
+		return nil, refused(api.CodeBodyNotJSON, "The signature is right, but the body is not an event in JSON.")
 	}
 	return &event, nil
 }
@@ -71,10 +73,10 @@ func (v Verifier) checkTime(signed int64) error {
 	if v.Now != nil {
 		now = v.Now
 	}
-	// In seconds: a Duration holds 292 years, and a header any time.
+	// The age is a number of seconds, because a Duration ends at 292 years, and a header may contain any time.
 	age := float64(now().UnixNano())/1e9 - float64(signed)
 	if age > tolerance.Seconds() {
-		return refused(api.CodeTimestampTooOld, fmt.Sprintf("The event was signed %.0f seconds ago, more than %s: an old request sent again, or a wrong clock.", age, tolerance))
+		return refused(api.CodeTimestampTooOld, fmt.Sprintf("The event was signed %.0f seconds ago, more than %s: an old request was sent again, or a clock is wrong.", age, tolerance))
 	}
 	if -age > tolerance.Seconds() {
 		return refused(api.CodeTimestampInFuture, fmt.Sprintf("The event was signed %.0f seconds in the future: the clock of this machine is slow.", -age))
@@ -82,7 +84,7 @@ func (v Verifier) checkTime(signed int64) error {
 	return nil
 }
 
-// Sign makes the X-Service-Signature of a body, for tests of your own receiver.
+// Sign returns the X-Service-Signature of a body, for tests of your own receiver.
 func Sign(rawBody []byte, at time.Time, secrets ...string) (string, error) {
 	if err := checkSecrets(secrets); err != nil {
 		return "", err
@@ -102,15 +104,15 @@ func macOf(secret, seconds string, rawBody []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// checkSecrets never repeats one.
+// checkSecrets returns an ErrArgument for an invalid secret. Its text does not contain the secret.
 func checkSecrets(secrets []string) error {
 	for _, secret := range secrets {
 		if secret == "" || strings.TrimSpace(secret) != secret {
-			return fmt.Errorf("%w: a secret must be that of the endpoint, whsec_ included, without spaces or line breaks around it", api.ErrArgument)
+			return fmt.Errorf("%w: a secret must be the secret of the endpoint, including whsec_, without spaces or line breaks around it", api.ErrArgument)
 		}
 	}
 	if len(secrets) == 0 {
-		return fmt.Errorf("%w: there must be the secret of the endpoint", api.ErrArgument)
+		return fmt.Errorf("%w: the secret of the endpoint is missing", api.ErrArgument)
 	}
 	return nil
 }

@@ -9,7 +9,8 @@ import (
 	"checkout.example/sdk/api"
 )
 
-// Connection is where the API is, the key, and the limits of each call. It may be used by several goroutines.
+// Connection holds the address of the API, the key, and the limits of each call. Several goroutines may use it at the
+// same time.
 type Connection struct {
 	base      *url.URL
 	key       revealer
@@ -18,7 +19,8 @@ type Connection struct {
 	log       func(text string)
 }
 
-// Open checks what a client is made of. An error never repeats a key.
+// Open returns a connection if its arguments are valid, and an ErrArgument otherwise, whose text does not contain the
+// key.
 func Open(apiKey, baseURL string, limits Limits, transport http.RoundTripper, log func(string)) (*Connection, error) {
 	key, err := checkedKey(apiKey)
 	if err != nil {
@@ -37,7 +39,7 @@ func Open(apiKey, baseURL string, limits Limits, transport http.RoundTripper, lo
 	return (&Connection{base: base, key: key, transport: transport, log: log}).With(limits)
 }
 
-// With is the same connection with other limits.
+// With returns the same connection with other limits, or an ErrArgument for an invalid limit.
 func (c *Connection) With(limits Limits) (*Connection, error) {
 	if err := limits.check(); err != nil {
 		return nil, err
@@ -47,17 +49,18 @@ func (c *Connection) With(limits Limits) (*Connection, error) {
 	return &other, nil
 }
 
-// Limits are those in force.
+// Limits returns the limits of the connection.
 func (c *Connection) Limits() Limits {
 	return c.limits
 }
 
-// Origin is scheme and host, for messages.
+// Origin returns the scheme and the host, for messages.
 func (c *Connection) Origin() string {
 	return c.base.Scheme + "://" + c.base.Host
 }
 
-// Send makes attempts until one succeeds or none may follow, and reads the object that comes back into a pointer; nil reads nothing.
+// Send makes attempts until one succeeds or no further one is allowed, and reads the object in the response into a
+// pointer. For DELETE, whose response has no body, the pointer is nil.
 func (c *Connection) Send(ctx context.Context, request Request, into any) error {
 	sent, err := request.prepare()
 	if err != nil {
@@ -80,6 +83,7 @@ func (c *Connection) Send(ctx context.Context, request Request, into any) error 
 	}
 }
 
+// judged reads the outcome of an attempt, and returns its error, or nil if it succeeded.
 func (c *Connection) judged(got *reply, lost *broken, sent *prepared, into any) *api.Error {
 	switch {
 	case lost != nil:

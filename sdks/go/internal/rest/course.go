@@ -17,7 +17,7 @@ const (
 	longestPause = 8 * time.Second
 )
 
-// Sleep waits, or ends with the context. Tests make it short.
+// Sleep waits, or returns the error of the context when that ends first. Tests replace it by shorter pauses.
 var Sleep = func(ctx context.Context, pause time.Duration) error {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
@@ -29,7 +29,7 @@ var Sleep = func(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// course is the attempts of one call: whether there is another one, and when.
+// course decides whether and when a call makes another attempt.
 type course struct {
 	request     *prepared
 	limits      Limits
@@ -38,7 +38,8 @@ type course struct {
 	isUncertain bool
 }
 
-// pauseAfter waits for the next attempt, or gives the error that the call ends with. isDone: what an attempt without an answer has deleted is not there.
+// pauseAfter waits until the next attempt is due, or returns the error that the call ends with. isDone means that the
+// call has succeeded nevertheless: an earlier attempt to delete got no response, and now the object does not exist.
 func (c *course) pauseAfter(ctx context.Context, failed *api.Error, neverSent bool) (isDone bool, err error) {
 	if c.isUncertain && c.request.method == http.MethodDelete && errors.Is(failed, api.ErrNotFound) {
 		return true, nil
@@ -59,19 +60,19 @@ func (c *course) pauseAfter(ctx context.Context, failed *api.Error, neverSent bo
 	}
 	c.attempt++
 	c.isUncertain = c.isUncertain || errors.Is(failed, api.ErrConnection) || failed.Status >= 500
-	c.log(fmt.Sprintf("%s failed with %s; again in %s", c.request.name, failed.Code, pause.Round(time.Millisecond)))
+	c.log(fmt.Sprintf("%s failed with %s; retry in %s", c.request.name, failed.Code, pause.Round(time.Millisecond)))
 	if err := Sleep(ctx, pause); err != nil {
 		return false, fmt.Errorf("checkout: %s: %w", c.request.name, err)
 	}
 	return false, nil
 }
 
-// mayPass tells whether the same request may succeed later.
+// mayPass reports whether the same request may succeed later.
 func mayPass(failed *api.Error, neverSent bool) bool {
 	return errors.Is(failed, api.ErrConnection) || wasRefused(failed, neverSent) || failed.Status >= 500 || failed.Status == http.StatusRequestTimeout
 }
 
-// wasRefused tells whether the request surely had no effect, and may succeed later.
+// wasRefused reports whether the request certainly had no effect, and may succeed later.
 func wasRefused(failed *api.Error, neverSent bool) bool {
 	if errors.Is(failed, api.ErrConnection) {
 		return neverSent
@@ -86,7 +87,8 @@ func backoff(attempt int) time.Duration {
 	return longestPause
 }
 
-// random is a pause up to a longest one. The generator of math/rand gives each process of Go 1.19 the same numbers.
+// random returns a random pause up to a maximum. It does not use math/rand, which generates the same numbers in each
+// process up to Go 1.19.
 func random(most time.Duration) time.Duration {
 	number, err := rand.Int(rand.Reader, big.NewInt(int64(most)+1))
 	if err != nil {

@@ -17,12 +17,13 @@ import (
 	"checkout.example/sdk/internal/secrecy"
 )
 
-// MostBytes is more than any page of the API has: what is longer is not of it.
+// MostBytes is more than any page of the API has: a longer response is not from the API.
 var MostBytes int64 = 64 << 20
 
 const mostCauseCharacters = 200
 
-// NewTransport follows no proxy of the environment: your key goes where the base URL says, and nowhere else.
+// NewTransport returns a transport that ignores proxies of the environment, so that the key is sent to the base URL and
+// nowhere else.
 func NewTransport() http.RoundTripper {
 	dialer := &net.Dialer{KeepAlive: 30 * time.Second}
 	return &http.Transport{
@@ -43,14 +44,15 @@ type reply struct {
 	isTooLong bool
 }
 
-// broken is no whole response.
+// broken is the outcome of an attempt without a complete response.
 type broken struct {
 	reason    string
 	isTimeout bool
 	neverSent bool
 }
 
-// exchange is one attempt, bounded in time and bytes. It follows no redirect: a transport does not. An error is that of the caller's own context.
+// exchange makes one attempt, which is limited in time and bytes. It follows no redirect, because a transport does not.
+// It returns an error only when the caller's own context ends.
 func (c *Connection) exchange(ctx context.Context, request *prepared) (*reply, *broken, error) {
 	limited, cancel := context.WithTimeout(ctx, c.limits.Timeout)
 	defer cancel()
@@ -73,7 +75,7 @@ func (c *Connection) exchange(ctx context.Context, request *prepared) (*reply, *
 
 func (c *Connection) requestOf(ctx context.Context, request *prepared) *http.Request {
 	target := *c.base
-	// The path is written by segments that are escaped already.
+	// The segments of the path are already escaped, so they go into RawPath.
 	path, query, _ := bytes.Cut([]byte(request.target), []byte("?"))
 	target.RawPath = c.base.EscapedPath() + string(path)
 	target.Path, _ = url.PathUnescape(target.RawPath)
@@ -105,7 +107,7 @@ func read(response *http.Response, request *prepared) (*reply, error) {
 	return got, err
 }
 
-// wayOut knows whether a request can have left: it cannot where a connection was asked for, and none was got.
+// wayOut observes whether a request can have been sent: it cannot if the transport requested a connection and got none.
 type wayOut struct {
 	isAsked, isGot atomic.Bool
 }
@@ -117,12 +119,13 @@ func (w *wayOut) traced(ctx context.Context) context.Context {
 	})
 }
 
-// neverSent is false for a transport that does not tell.
+// neverSent is false for a transport that does not report its connections.
 func (w *wayOut) neverSent() bool {
 	return w.isAsked.Load() && !w.isGot.Load()
 }
 
-// reasonOf is the text of a cause. The cause itself is not kept: it may hold a line of whatever answered.
+// reasonOf returns the text of a cause, shortened and without secrets. The cause itself is not kept, because it may
+// contain a line of the response.
 func reasonOf(err error) string {
 	words := []rune(secrecy.Masked(err.Error()))
 	if len(words) > mostCauseCharacters {
@@ -136,5 +139,5 @@ func (c *Connection) errorOf(lost *broken, request *prepared) *api.Error {
 	if lost.isTimeout {
 		return &api.Error{Code: api.CodeTimedOut, Message: fmt.Sprintf("%s took longer than %s.", what, c.limits.Timeout)}
 	}
-	return &api.Error{Code: api.CodeConnectionFailed, Message: fmt.Sprintf("%s got no whole response: %s.", what, lost.reason)}
+	return &api.Error{Code: api.CodeConnectionFailed, Message: fmt.Sprintf("%s got no complete response: %s.", what, lost.reason)}
 }

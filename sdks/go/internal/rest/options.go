@@ -1,4 +1,4 @@
-// Package rest sends requests with the key, again where that is safe, and reads what comes back.
+// Package rest sends requests with the key, retries them where that is safe, and reads the responses.
 package rest
 
 import (
@@ -22,14 +22,14 @@ var (
 	idempotencyKey = regexp.MustCompile(`^[\x20-\x7e]{1,200}$`)
 )
 
-// Limits are how long an attempt may take, how often it is repeated, and how long a Retry-After may be.
+// Limits are the time that an attempt may take, the number of retries, and the longest Retry-After that is waited for.
 type Limits struct {
 	Timeout       time.Duration
 	MaxRetries    int
 	MaxRetryAfter time.Duration
 }
 
-// UsualLimits hold where nothing else is said.
+// UsualLimits are the defaults.
 var UsualLimits = Limits{Timeout: 30 * time.Second, MaxRetries: 2, MaxRetryAfter: 30 * time.Second}
 
 func (l Limits) check() error {
@@ -37,7 +37,7 @@ func (l Limits) check() error {
 		return fmt.Errorf("%w: the timeout must be from 1 ms to %s", api.ErrArgument, longest)
 	}
 	if l.MaxRetries < 0 || l.MaxRetries > mostRetries {
-		return fmt.Errorf("%w: there must be from 0 to %d retries", api.ErrArgument, mostRetries)
+		return fmt.Errorf("%w: the number of retries must be from 0 to %d", api.ErrArgument, mostRetries)
 	}
 	if l.MaxRetryAfter < 0 || l.MaxRetryAfter > longest {
 		return fmt.Errorf("%w: the longest Retry-After must be from 0 to %s", api.ErrArgument, longest)
@@ -45,7 +45,7 @@ func (l Limits) check() error {
 	return nil
 }
 
-// revealer gives the key. It is a function because no printer of values looks into one.
+// revealer returns the key. It is a function, because fmt and similar packages cannot print what a function holds.
 type revealer func() string
 
 func checkedKey(apiKey string) (revealer, error) {
@@ -55,17 +55,18 @@ func checkedKey(apiKey string) (revealer, error) {
 	case !visible.MatchString(apiKey):
 		return nil, fmt.Errorf("%w: the API key has a space, a line break or another character that a key never has: was it read from a file?", api.ErrArgument)
 	case !strings.HasPrefix(apiKey, "sk_"):
-		return nil, fmt.Errorf("%w: the API key must be one of the checkout: it begins with sk_", api.ErrArgument)
+		return nil, fmt.Errorf("%w: the API key must be a key of the checkout API, which begins with sk_", api.ErrArgument)
 	}
 	return func() string { return apiKey }, nil
 }
 
-// checkedBase refuses http but to this machine: the key would be readable on the way.
+// checkedBase returns the base URL without a slash at its end. It accepts http for loopback addresses only, because
+// others could read the key on the way.
 func checkedBase(baseURL string) (*url.URL, error) {
 	base, err := url.Parse(baseURL)
-	// An error of url.Parse repeats the URL, which may hold a password.
+	// The error of url.Parse is not wrapped: it contains the URL, which may contain a password.
 	if err != nil || !visible.MatchString(baseURL) || (base.Scheme != "https" && base.Scheme != "http") || base.Hostname() == "" {
-		return nil, fmt.Errorf("%w: the base URL must be one such as https://pay.example", api.ErrArgument)
+		return nil, fmt.Errorf("%w: the base URL must be a URL such as https://pay.example", api.ErrArgument)
 	}
 	if base.User != nil {
 		return nil, fmt.Errorf("%w: the base URL must have no user name and no password", api.ErrArgument)
@@ -74,7 +75,7 @@ func checkedBase(baseURL string) (*url.URL, error) {
 		return nil, fmt.Errorf("%w: the base URL must have no query and no fragment", api.ErrArgument)
 	}
 	if base.Scheme == "http" && !isLoopback(base.Hostname()) {
-		return nil, fmt.Errorf("%w: the base URL must be https: over http, anybody on the way reads your key (only loopback may be http)", api.ErrArgument)
+		return nil, fmt.Errorf("%w: the base URL must be https: over http, others could read your key on the way (only loopback may be http)", api.ErrArgument)
 	}
 	base.Path = strings.TrimRight(base.Path, "/")
 	base.RawPath = strings.TrimRight(base.RawPath, "/")

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// QueryOf writes the filters of a list, a struct of package api, as the API reads them. What has the zero value of its type is left out.
+// QueryOf returns the filters of a list as query parameters. params is a struct whose fields have a `query` tag; a
+// field with the zero value of its type is left out.
 func QueryOf(params any) url.Values {
 	query := url.Values{}
 	given := reflect.ValueOf(params)

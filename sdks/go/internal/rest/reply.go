@@ -29,7 +29,7 @@ var (
 	seconds  = regexp.MustCompile(`^[0-9]{1,12}(\.[0-9]{1,9})?$`)
 )
 
-// checkObject tells whether a response that is 2xx holds an object.
+// checkObject returns an error if a response with status 2xx does not contain a JSON object.
 func (r *reply) checkObject() *api.Error {
 	if r.isTooLong {
 		return r.tooLong()
@@ -40,18 +40,18 @@ func (r *reply) checkObject() *api.Error {
 		return nil
 	}
 	if !isJSON && len(text) > 0 && jsonType.MatchString(r.header.Get("Content-Type")) {
-		// JSON that does not end where its body ends was cut off by something that did not say so.
+		// Incomplete JSON in a complete response was cut off by something on the way that did not report it.
 		return r.with(&api.Error{Code: api.CodeConnectionFailed, Message: "The response was cut off."})
 	}
 	return r.unreadable()
 }
 
-// refusal is the error of a response that is not 2xx.
+// refusal returns the error for a response whose status is not 2xx.
 func (r *reply) refusal(origin string) *api.Error {
 	if r.status >= 300 && r.status < 400 {
 		return r.with(&api.Error{
 			Code:    api.CodeRedirected,
-			Message: fmt.Sprintf("%s redirects%s. Redirects are not followed, because your key would go along: is the base URL right?", origin, r.where()),
+			Message: fmt.Sprintf("%s redirects%s. Redirects are not followed, because your key would be sent along. Is the base URL right?", origin, r.where()),
 		})
 	}
 	if r.isTooLong {
@@ -86,7 +86,8 @@ func (r *reply) refusal(origin string) *api.Error {
 	return failed
 }
 
-// fieldsOf reads the faults of a request that have their shape, and leaves out the rest.
+// fieldsOf returns the faults of a request. It skips whatever does not have the shape of a fault, and returns nil if
+// there is no list.
 func fieldsOf(text json.RawMessage) []api.FieldFault {
 	var listed []any
 	if json.Unmarshal(text, &listed) != nil || listed == nil {
@@ -103,17 +104,18 @@ func fieldsOf(text json.RawMessage) []api.FieldFault {
 	return fields
 }
 
-// unreadable is an answer that the API never gives: of a proxy, of another server, or of none.
+// unreadable returns the error for a response that the API never sends: it comes from a proxy or another server, or is
+// empty.
 func (r *reply) unreadable() *api.Error {
 	what, _, _ := strings.Cut(r.header.Get("Content-Type"), ";")
 	if len(r.body) == 0 {
-		what = "nothing"
+		what = "an empty body"
 	} else if what == "" {
-		what = "something without a type"
+		what = "content without a type"
 	}
 	failed := r.with(&api.Error{
 		Code:    api.CodeUnreadableResponse,
-		Message: fmt.Sprintf("The server answered %d with %s, which is no answer of the API. Is the base URL right, and what is in front of the API?", r.status, what),
+		Message: fmt.Sprintf("The server answered %d with %s, which is not a response of the API. Is the base URL right, and what is in front of the API?", r.status, what),
 	})
 	if shown := r.shown(); shown != "" {
 		failed.Details = map[string]any{"body": shown}
@@ -121,6 +123,7 @@ func (r *reply) unreadable() *api.Error {
 	return failed
 }
 
+// shown returns the beginning of the body as text for the error, without markup and secrets.
 func (r *reply) shown() string {
 	begin := r.body
 	if len(begin) > readBytes {
@@ -141,7 +144,7 @@ func (r *reply) tooLong() *api.Error {
 	return r.with(&api.Error{Code: api.CodeUnreadableResponse, Message: fmt.Sprintf("The response has more than %d bytes.", MostBytes)})
 }
 
-// with adds what the head of the response says.
+// with adds the status and the headers of the response to an error.
 func (r *reply) with(failed *api.Error) *api.Error {
 	failed.Message = secrecy.Masked(failed.Message)
 	failed.Status = r.status
@@ -151,7 +154,8 @@ func (r *reply) with(failed *api.Error) *api.Error {
 	return failed
 }
 
-// retryAfterOf reads a number of seconds, or a date by the clock of the server.
+// retryAfterOf reads a Retry-After, which is a number of seconds, or a date by the clock of the server. It returns nil
+// if there is none.
 func retryAfterOf(header http.Header) *time.Duration {
 	text := strings.TrimSpace(header.Get("Retry-After"))
 	if seconds.MatchString(text) {
@@ -174,7 +178,7 @@ func retryAfterOf(header http.Header) *time.Duration {
 	return &wait
 }
 
-// where is the origin only: a path may hold a secret.
+// where names the target of a redirect by its origin only, because a path may contain a secret.
 func (r *reply) where() string {
 	to, err := url.Parse(r.header.Get("Location"))
 	if err != nil || (to.Scheme != "http" && to.Scheme != "https") || to.Host == "" {

@@ -14,34 +14,35 @@ import (
 	"checkout.example/sdk/api"
 )
 
-// Version is that of the package, as requests tell it.
+// Version is the version of this package, which requests send as User-Agent.
 const Version = "0.2.0"
 
-// APIVersion is the version of the API that the types of this package are of; it is asked for with each request.
+// APIVersion is the version of the API that the types of this package describe. Each request demands it.
 const APIVersion = "2026-11-25"
 
-// Request is a call before it has an address.
+// Request is a call that has no address yet.
 type Request struct {
 	Method string
-	// Template is the path with names in braces. Each takes one of IDs, in their order.
+	// Template is the path with names in braces, which IDs replace in their order.
 	Template string
 	IDs      []any
 	Query    url.Values
-	// Body is written as JSON; nil sends none.
+	// Body is sent as JSON; nil sends no body.
 	Body any
-	// IsRepeatable is for a POST of which twice is once.
+	// IsRepeatable marks a POST that has no further effect when it is repeated.
 	IsRepeatable bool
-	// IsOnce is for a POST with an Idempotency-Key: this one, or where it is nil one that is made.
+	// IsOnce marks a POST that is sent with an Idempotency-Key: with IdempotencyKey, or with a new one if that is nil.
 	IsOnce         bool
 	IdempotencyKey *string
 }
 
-// prepared is a request as each attempt sends it, without the key: the same bytes and the same Idempotency-Key.
+// prepared is a request in the form in which each attempt sends it, with the same bytes and the same Idempotency-Key,
+// but without the API key.
 type prepared struct {
 	method, target string
 	header         http.Header
 	body           []byte
-	// For messages: without ids.
+	// The method and the template, for messages, which must not contain ids.
 	name         string
 	isRepeatable bool
 }
@@ -93,7 +94,7 @@ func (r Request) target() (string, error) {
 	return target, nil
 }
 
-// segmentOf is an id as one segment of a path: no empty one, and none that leaves its place.
+// segmentOf returns an id as one segment of a path. It refuses an id that is empty or would lead to another path.
 func segmentOf(name string, id any) (string, error) {
 	if number, ok := id.(int64); ok {
 		return strconv.FormatInt(number, 10), nil
@@ -118,7 +119,7 @@ func written(body any) ([]byte, error) {
 func newIdempotencyKey() string {
 	var random [16]byte
 	if _, err := rand.Read(random[:]); err != nil {
-		panic("checkout: the system gives no random numbers: " + err.Error())
+		panic("checkout: the system has no random numbers: " + err.Error())
 	}
 	return fmt.Sprintf("%x-%x-%x-%x-%x", random[:4], random[4:6], random[6:8], random[8:10], random[10:])
 }

@@ -1,4 +1,4 @@
-// Package secrecy takes keys and secrets out of what is shown.
+// Package secrecy removes keys and secrets from texts that may be shown.
 package secrecy
 
 import "regexp"
@@ -7,12 +7,14 @@ var secret = regexp.MustCompile(`\b([as]k_[a-z]+_|whsec_)[\w+/=-]+`)
 
 const deepest = 20
 
-// Masked returns a text without keys and secrets, which a server may repeat.
+// Masked returns a text without keys and secrets. Texts of a server may contain them, because it may repeat the
+// request.
 func Masked(text string) string {
 	return secret.ReplaceAllString(text, "${1}…")
 }
 
-// MaskedValue does the same with a decoded JSON value, at any depth that an answer of the API has.
+// MaskedValue does the same for all texts in a decoded JSON value. It replaces what is nested more than 20 levels deep,
+// which no response of the API is, by nil.
 func MaskedValue(value any) any {
 	return masked(value, 0)
 }

@@ -1,4 +1,5 @@
-// Package nethttp is a receiver of webhooks with net/http, and with every router that takes an http.Handler: it reads the body once, as it came.
+// Package nethttp receives webhooks with net/http, or with any router that accepts an http.Handler. It reads the
+// original bytes of the body, once.
 package nethttp
 
 import (
@@ -12,8 +13,9 @@ import (
 
 const mostBytes = 1 << 20
 
-// Receiver answers 204 once an event is fulfilled, 400 where it is not to be trusted, and 500 where fulfill fails: then the event comes again. fulfill is
-// yours: once per InvoiceID, never where Test is true.
+// Receiver responds with 204 once fulfill has handled the event, with 400 if the request cannot be trusted, and with
+// 500 if fulfill fails, so that the event is delivered again. Your fulfill must fulfill each InvoiceID only once, and
+// must do nothing if Test is true.
 func Receiver(secret string, fulfill func(*api.Event) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
