@@ -1,6 +1,7 @@
 <?php
 
-// For who has no Composer: `require 'sdks/php/autoload.php';` finds the classes by their names, as PSR-4 has it.
+// Loads the classes of this package by the rules of PSR-4, for projects without Composer: `require
+// 'sdks/php/autoload.php';`.
 
 declare(strict_types=1);
 

@@ -1,6 +1,7 @@
 <?php
 
-// The steps of `sdks/scenario.md`, against a running system: `CHECKOUT_KEY=… CHECKOUT_BASE_URL=… php scenario.php`.
+// Carries out the steps of `sdks/scenario.md` against a running system: `CHECKOUT_KEY=… CHECKOUT_BASE_URL=… php
+// scenario.php`.
 
 declare(strict_types=1);
 
@@ -11,7 +12,10 @@ require __DIR__ . '/autoload.php';
 
 const WAIT_S = 60;
 
-/** The receiver is a process of its own, `tests/receiver.php`: PHP does one thing at a time. It writes each event that it takes as a line. */
+/**
+ * Runs the receiver, `tests/receiver.php`, as a process of its own, because PHP does one thing at a time. The receiver
+ * appends each event that it accepts to a file, as one line.
+ */
 final class Receiver
 {
     /** @var resource */
@@ -65,7 +69,7 @@ final class Receiver
         $end = hrtime(true) + WAIT_S * 1e9;
         while (!($found = $condition())) {
             if (hrtime(true) > $end) {
-                throw new RuntimeException('the receiver waited in vain');
+                throw new RuntimeException('no result of the receiver in ' . WAIT_S . ' seconds');
             }
             usleep(50_000);
         }

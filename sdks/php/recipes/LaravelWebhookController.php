@@ -1,6 +1,7 @@
 <?php
 
-// Laravel: `$request->getContent()`, in a route of `routes/api.php`, which needs no CSRF token:
+// With Laravel, `$request->getContent()` returns the original bytes. Put the route into `routes/api.php`, where it
+// needs no CSRF token:
 // Route::post('/webhooks/checkout', LaravelWebhookController::class);
 
 declare(strict_types=1);
@@ -12,7 +13,7 @@ use Illuminate\Http\Response;
 
 final class LaravelWebhookController
 {
-    /** @param \Closure(array<string, mixed>): void $fulfill yours: once per `invoice_id`, never for `test: true` */
+    /** @param \Closure(array<string, mixed>): void $fulfill fulfills each `invoice_id` once, never for `test: true` */
     public function __construct(
         private readonly string $secret,
         private readonly \Closure $fulfill,

@@ -1,6 +1,7 @@
 <?php
 
-// Symfony: `$request->getContent()`. Route it for POST, and leave it out of the firewall of your users.
+// With Symfony, `$request->getContent()` returns the original bytes. Add a route for POST that your firewall does not
+// protect.
 
 declare(strict_types=1);
 
@@ -11,7 +12,7 @@ use Symfony\Component\HttpFoundation\Response;
 
 final class SymfonyWebhookController
 {
-    /** @param \Closure(array<string, mixed>): void $fulfill yours: once per `invoice_id`, never for `test: true` */
+    /** @param \Closure(array<string, mixed>): void $fulfill fulfills each `invoice_id` once, never for `test: true` */
     public function __construct(
         private readonly string $secret,
         private readonly \Closure $fulfill,

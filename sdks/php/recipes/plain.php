@@ -1,6 +1,6 @@
 <?php
 
-// PHP alone: `php://input`, which has the bytes as they came, also where `$_POST` was filled from them.
+// Without a framework, `php://input` contains the original bytes, even if PHP has filled `$_POST` from them.
 
 declare(strict_types=1);
 
@@ -9,7 +9,7 @@ use Checkout\Webhooks;
 
 require __DIR__ . '/../autoload.php';
 
-/** Yours: once per `invoice_id`, never for `test: true`. */
+/** Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`. */
 function fulfill(array $event): void
 {
     file_put_contents('php://stderr', "fulfilled {$event['id']}\n");

@@ -16,7 +16,7 @@ use Checkout\Resources\Sessions;
 use Checkout\Resources\WebhookDeliveries;
 use Checkout\Resources\WebhookEndpoints;
 
-/** The checkout API, with a key of one merchant: `sk_live_…`, or `sk_test_…` for test mode. */
+/** A client of the checkout API, with the secret key of one merchant: `sk_live_…`, or `sk_test_…` for test mode. */
 final readonly class Checkout
 {
     public Sessions $sessions;
@@ -29,14 +29,15 @@ final readonly class Checkout
     private Connection $connection;
 
     /**
-     * @param string $baseUrl such as https://pay.example; only loopback may be http
-     * @param float|null $timeout seconds of one attempt, its body included: 30 where nothing is said
-     * @param int|null $maxRetries how often a request is sent again: 2 where nothing is said
-     * @param float|null $maxRetryAfter a longer `Retry-After` is thrown at once: 30 seconds where nothing is said
-     * @param string|null $caFile a file with the certificates of a private authority
-     * @param \Closure(string): void|null $log is told which request is sent again, and why
-     * @param \Closure(float): void|null $sleep waits so many seconds, for servers whose loop must not stop
-     * @throws \InvalidArgumentException
+     * @param string $baseUrl the address of the platform, such as https://pay.example; only loopback may use http
+     * @param float|null $timeout how many seconds one attempt may take, including the response body; default: 30
+     * @param int|null $maxRetries how often a failed request is sent again, where that is safe; default: 2
+     * @param float|null $maxRetryAfter the longest `Retry-After` to wait for, in seconds; an error with a longer one is
+     *   thrown at once; default: 30
+     * @param string|null $caFile the path of a file with the certificates of a private certificate authority
+     * @param \Closure(string): void|null $log is called with a text that says which request is sent again, and why
+     * @param \Closure(float): void|null $sleep waits for some seconds, for servers whose event loop must not block
+     * @throws \InvalidArgumentException for an invalid argument; its message does not contain the key
      */
     public function __construct(
         #[\SensitiveParameter] string $apiKey,
@@ -52,7 +53,10 @@ final readonly class Checkout
         $this->open(new Connection(Base::checked($baseUrl), Key::checked($apiKey), $limits, $caFile, $log, $sleep));
     }
 
-    /** The same client with other limits, for some calls: `$checkout->withOptions(timeout: 5)->sessions->status($token)`. */
+    /**
+     * Returns a client with other limits, for some calls: `$checkout->withOptions(timeout:
+     * 5)->sessions->status($token)`.
+     */
     public function withOptions(?float $timeout = null, ?int $maxRetries = null, ?float $maxRetryAfter = null): self
     {
         $other = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();

@@ -9,7 +9,7 @@ use Checkout\Generated\Types;
 use Checkout\Http\Answers;
 
 /**
- * Checks webhooks, and signs them for tests.
+ * Verifies webhooks, and signs them for tests.
  *
  * @phpstan-import-type CheckoutEvent from Types
  */
@@ -18,14 +18,15 @@ final class Webhooks
     private const MOST_CHARACTERS = 4_096;
 
     /**
-     * The event of a request, once its signature holds. Give the body's bytes as they came, the header `X-Service-Signature`, and the secret of the
-     * endpoint, or several while one is being changed.
+     * Returns the event of a request if its signature is right. Pass the original bytes of the body, the header
+     * `X-Service-Signature`, and the secret of the endpoint, or both secrets while it is being rotated.
      *
      * @param string|list<string> $secret
-     * @param float $tolerance how far the time of the signature may be from now, in seconds
-     * @param float|null $now another time, for tests
+     * @param float $tolerance the longest difference between the time of the signature and now, in seconds
+     * @param float|null $now another time than now, in Unix seconds, for tests
      * @return CheckoutEvent
-     * @throws WebhookVerificationError answer 400 then
+     * @throws WebhookVerificationError if the request cannot be trusted: respond with 400
+     * @throws \InvalidArgumentException for an invalid secret or tolerance; its message does not contain the secret
      */
     public static function constructEvent(
         string $rawBody,
@@ -40,18 +41,18 @@ final class Webhooks
         }
         [$time, $macs] = self::read($signatureHeader);
         $isFit = false;
-        // All of them are compared, each in constant time.
+        // All signatures are compared with all secrets, each in constant time.
         foreach ($secrets as $one) {
             foreach ($macs as $mac) {
                 $isFit = hash_equals(self::mac($one, $time, $rawBody), $mac) || $isFit;
             }
         }
         if (!$isFit) {
-            throw new WebhookVerificationError('No signature fits this body and secret. ' . self::likelyCause($rawBody), 'signature_mismatch');
+            throw new WebhookVerificationError('No signature matches this body and secret. ' . self::likelyCause($rawBody), 'signature_mismatch');
         }
         $age = ($now ?? microtime(true)) - (int) $time;
         if (!($age <= $tolerance)) {
-            $words = sprintf('The event was signed %.0f seconds ago, more than %s: an old request sent again, or a wrong clock.', $age, $tolerance);
+            $words = sprintf('The event was signed %.0f seconds ago, more than %s: an old request was sent again, or a clock is wrong.', $age, $tolerance);
             throw new WebhookVerificationError($words, 'timestamp_too_old');
         }
         if (-$age > $tolerance) {
@@ -62,7 +63,7 @@ final class Webhooks
     }
 
     /**
-     * The `X-Service-Signature` of a body, for tests of your own receiver.
+     * Returns the `X-Service-Signature` of a body, for tests of your own receiver.
      *
      * @param string|list<string> $secret
      */
@@ -82,9 +83,10 @@ final class Webhooks
     }
 
     /**
-     * Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come.
+     * Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Ignores parts with other names, for future schemes.
      *
-     * @return array{string, list<string>} the time as it was written, because it is part of what is signed, and the signatures
+     * @return array{string, list<string>} the time as it is written, because it is part of the signed content, and the
+     *   signatures in lower case
      */
     private static function read(?string $header): array
     {
@@ -101,7 +103,7 @@ final class Webhooks
             }
         }
         if (count($times) !== 1 || preg_match('/\A[0-9]{1,12}\z/', $times[0]) !== 1 || $macs === []) {
-            throw new WebhookVerificationError('X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?', 'signature_malformed');
+            throw new WebhookVerificationError('X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?', 'signature_malformed');
         }
         return [$times[0], $macs];
     }
@@ -115,7 +117,7 @@ final class Webhooks
         $secrets = (array) $secret;
         foreach ($secrets === [] ? [null] : $secrets as $one) {
             if (!is_string($one) || $one === '' || trim($one) !== $one) {
-                throw new \InvalidArgumentException('secret must be the secret of the endpoint, whsec_ included, without spaces or line breaks around it');
+                throw new \InvalidArgumentException('secret must be the secret of the endpoint, including whsec_, without spaces or line breaks around it');
             }
         }
         return array_values($secrets);
@@ -128,23 +130,23 @@ final class Webhooks
         if (is_array($event) && is_string($event['type'] ?? null) && array_key_exists('data', $event)) {
             return $event;
         }
-        throw new WebhookVerificationError('The signature fits, but the body is no event in JSON.', 'body_not_json');
+        throw new WebhookVerificationError('The signature is right, but the body is not an event in JSON.', 'body_not_json');
     }
 
-    /** Names what most likely happened to the body. */
+    /** Describes what most likely happened to the body. */
     private static function likelyCause(string $rawBody): string
     {
         if ($rawBody === '') {
-            return 'The body is empty: something has read it before.';
+            return 'The body is empty: something has already read it.';
         }
         $value = json_decode($rawBody, false, 512, JSON_BIGINT_AS_STRING);
         if ($value === null) {
-            return 'The body is not JSON: it was cut off, or encoded in another way.';
+            return 'The body is not JSON: it was cut off, or encoded differently.';
         }
         $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_PRESERVE_ZERO_FRACTION;
         if (json_encode($value, $flags) !== $rawBody) {
-            return 'The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them.';
+            return 'The body was rewritten: the platform sends JSON without spaces. Pass the original bytes, before a framework parses them.';
         }
-        return 'Is it the secret of this endpoint, and is the body as it came?';
+        return 'Is it the secret of this endpoint, and is the body unchanged?';
     }
 }

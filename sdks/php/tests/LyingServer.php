@@ -9,7 +9,10 @@ use Checkout\Checkout;
 const KEY = 'sk_test_neverShownAnywhere0123456789';
 const ORDER = ['user_external_id' => 42, 'amount_usd_cents' => 1250, 'return_url' => ''];
 
-/** A server on loopback, in processes of its own, that answers as a test says, and keeps what it was sent. The last answer holds for all that follow. */
+/**
+ * A server on loopback, in processes of its own. It sends the responses that a test gives it, in their order, and
+ * records the requests. The last response is repeated for all further requests.
+ */
 final class LyingServer
 {
     /** @var list<self> */
@@ -59,7 +62,7 @@ final class LyingServer
             [$head, $body] = explode("\r\n\r\n", $text, 2) + [1 => null];
             $length = preg_match('/^content-length: (\d+)/mi', $head, $found) ? (int) $found[1] : 0;
         } while (!feof($connection) && ($body === null || strlen($body) < $length));
-        // A client that mistrusts the name in a certificate leaves when the handshake is over.
+        // A client that does not trust the name in the certificate disconnects after the handshake.
         if ($text === '') {
             return;
         }
@@ -77,7 +80,7 @@ final class LyingServer
         return array_map(fn (string $line) => json_decode($line, true), file($this->file, FILE_IGNORE_NEW_LINES));
     }
 
-    /** Its pauses are made short, and not left out: what is waited for is judged. */
+    /** Returns a client of the server whose pauses are recorded and then shortened. */
     public function client(mixed ...$options): Checkout
     {
         $sleep = function (float $seconds): void {
@@ -117,7 +120,7 @@ function refuses(int $status, string $code, array $headers = []): \Closure
     return says($status, ['error' => ['code' => $code, 'message' => "$code.", 'trace_id' => 'abc123']], $headers);
 }
 
-/** Bytes as they are. */
+/** Writes bytes in several parts, with a pause after each. */
 function writes(string ...$parts): \Closure
 {
     return static function ($connection) use ($parts): void {
@@ -138,7 +141,7 @@ function hangs(): \Closure
     return static fn () => sleep(5);
 }
 
-/** A byte now and then, so that no single read ever waits long. */
+/** Sends a byte from time to time, so that no single read waits for long. */
 function drips(string $begin): \Closure
 {
     return static function ($connection) use ($begin): void {

@@ -44,7 +44,7 @@ test('reads chunks, however they are cut', function (): void {
     }
 });
 
-test('sees a response that is cut off, or is no HTTP', function (): void {
+test('sees a response that is cut off, or is not HTTP', function (): void {
     $cut = [
         HEAD . "Content-Length: 500\r\n\r\n{\"token\":1}",
         HEAD . "Transfer-Encoding: chunked\r\n\r\nB\r\n{\"token\":1}\r\n",
@@ -62,7 +62,7 @@ test('sees a response that is cut off, or is no HTTP', function (): void {
     }
 });
 
-test('names what is no answer of the API', function (): void {
+test('names what is not a response of the API', function (): void {
     foreach (['', '[]', 'null', '7', '<html><script>x</script><h1>Bad gateway</h1>'] as $body) {
         $server = new LyingServer([says(200, $body, ['Content-Type' => 'text/html; charset=x'])]);
         $error = throws(ApiError::class, fn () => $server->client(maxRetries: 0)->sessions->status('tok'));
@@ -94,5 +94,5 @@ test('follows no redirect', function (): void {
     $server = new LyingServer([says(302, '{}', ['Location' => "{$other->baseUrl}/secret-path"])]);
     $error = throws(ApiError::class, fn () => $server->client()->sessions->status('tok'));
     same([$error->code, $other->seen()], ['redirected', []]);
-    holds(!str_contains($error->getMessage(), 'secret-path') && str_contains($error->getMessage(), $other->baseUrl), 'the origin alone');
+    holds(!str_contains($error->getMessage(), 'secret-path') && str_contains($error->getMessage(), $other->baseUrl), 'only the origin is named');
 });

@@ -1,6 +1,7 @@
 <?php
 
-// The receiver of scenario.php, for `php -S`: 200 where the package takes a request, 400 otherwise. What it takes is a line in a file.
+// The receiver of scenario.php, run by `php -S`. It responds with 200 if the SDK accepts a request, and with 400
+// otherwise, and appends each accepted event to a file, as one line.
 
 declare(strict_types=1);
 

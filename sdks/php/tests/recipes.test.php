@@ -6,7 +6,10 @@ namespace Checkout\Tests;
 
 use Checkout\Webhooks;
 
-/** Spaces, and an integer that no double holds: whoever writes it anew breaks the signature. */
+/**
+ * Has a space, and an integer that no double can represent: a framework that parses it and writes it again breaks the
+ * signature.
+ */
 const RECIPE_BODY = '{"id": "wd_1","type":"payment.confirmed","n":9007199254740993,"data":{"ä":1.50}}';
 
 test('the recipe of plain PHP takes what is signed, through a real server', function (): void {
@@ -36,7 +39,7 @@ test('the recipe of plain PHP takes what is signed, through a real server', func
     }
 });
 
-/** Without a warning, which a test takes for a fault. */
+/** Returns whether a server accepts connections. A failed one causes no warning, which would fail the test. */
 function reaches(string $address): bool
 {
     set_error_handler(static fn (): bool => true);

@@ -81,12 +81,12 @@ test('ends where a server goes in circles, or gives nothing for ever', function 
         }
     });
     same($error->code, 'cursor_repeats');
-    holds($rows < 20 && $rows === count($server->seen()), 'few pages, all of their rows');
+    holds($rows < 20 && $rows === count($server->seen()), 'all rows of a few pages');
     $empty = array_map(fn (int $at) => says(200, ['data' => [], 'has_more' => true, 'next_cursor' => "c$at"]), range(0, 150));
     throws(ApiError::class, fn () => iterator_to_array((new LyingServer($empty))->client()->sessions->list()));
 });
 
-test('refuses what is no page', function (): void {
+test('refuses what is not a page', function (): void {
     foreach (['{"data":1}', '{}', '{"data":{"a":1}}', '{"data":[1]}', '{"data":[],"has_more":true,"next_cursor":7}'] as $body) {
         throws(ApiError::class, fn () => iterator_to_array((new LyingServer([says(200, $body)]))->client()->usage->list()));
     }

@@ -1,6 +1,7 @@
 <?php
 
-// Runs all tests: `php tests/run.php`. It needs what Debian's php-cli has: pcntl and posix for servers that lie, openssl for TLS.
+// Runs all tests: `php tests/run.php`. They need extensions that Debian's php-cli includes: pcntl and posix for
+// `LyingServer`, and openssl for TLS.
 
 declare(strict_types=1);
 
@@ -47,7 +48,7 @@ function throws(string $class, \Closure $body): \Throwable
     throw new \LogicException("nothing was thrown, wanted $class");
 }
 
-// What a stream warns of must never reach the application as an exception.
+// Any warning becomes an exception, so that a test fails if the SDK lets a warning of a stream reach the application.
 set_error_handler(static function (int $level, string $message, string $file, int $line): never {
     throw new \ErrorException($message, 0, $level, $file, $line);
 });

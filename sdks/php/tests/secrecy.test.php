@@ -29,7 +29,7 @@ test('shows no key, in an error, a trace, a dump or a log', function (): void {
         $shown .= print_r(array_map(fn (array $frame) => $frame['args'] ?? [], array_slice($error->getTrace(), 0, 4)), true) . $server->logged;
     }
     same(preg_match('/.{0,300}neverShown.{0,100}/s', $shown, $found) ? $found[0] : '', '', 'no key is shown');
-    holds(strlen($shown) > 10_000 && str_contains($shown, 'failed with'), 'enough was looked at');
+    holds(strlen($shown) > 10_000 && str_contains($shown, 'failed with'), 'enough was printed');
     throws(\LogicException::class, fn () => serialize($checkout));
 });
 
@@ -73,7 +73,7 @@ test('speaks only with a server that it can trust', function (): void {
     same((new Checkout(KEY, $url, caFile: $pem))->sessions->status('tok'), ['token' => 'tok']);
     $began = hrtime(true);
     throws(\Checkout\Errors\ApiTimeoutError::class, fn () => (new Checkout(KEY, $url, timeout: 0.5, maxRetries: 0, caFile: $pem))->sessions->status('tok'));
-    holds(hrtime(true) - $began < 3e9, 'in time over TLS, too');
+    holds(hrtime(true) - $began < 3e9, 'within three seconds, over TLS, too');
     throws(ApiConnectionError::class, fn () => (new Checkout(KEY, $url, maxRetries: 0))->sessions->status('tok'));
     throws(ApiConnectionError::class, fn () => (new Checkout(KEY, str_replace('localhost', '127.0.0.1', $url), maxRetries: 0, caFile: $pem))->sessions->status('tok'));
     same(count($server->seen()), 2);
@@ -83,5 +83,5 @@ test('speaks only with a server that it can trust', function (): void {
 test('shows no secret in the trace of a webhook', function (): void {
     $error = throws(\Throwable::class, fn () => Webhooks::constructEvent('{}', 't=1,v1=' . str_repeat('a', 64), ['whsec_neverShown', 'whsec_other']));
     $args = print_r(array_map(fn (array $frame) => $frame['args'] ?? [], array_slice($error->getTrace(), 0, 1)), true);
-    holds(!str_contains($args, 'neverShown') && str_contains($args, 'SensitiveParameterValue'), 'hidden');
+    holds(!str_contains($args, 'neverShown') && str_contains($args, 'SensitiveParameterValue'), 'the secret is hidden');
 });

@@ -1,7 +1,8 @@
 <?php
 
-// The recipes with their frameworks, by hand: `php tests/try-frameworks.php FOLDER`, where FOLDER holds `Symfony/` and `Illuminate/` as PSR-4 has
-// them, such as Debian's /usr/share/php after `apt-get install php-symfony-http-foundation php-illuminate-http`.
+// Tries the recipes with their frameworks. Run it by hand: `php tests/try-frameworks.php FOLDER`. FOLDER contains
+// `Symfony/` and `Illuminate/` in the layout of PSR-4, for example Debian's /usr/share/php after `apt-get install
+// php-symfony-http-foundation php-illuminate-http`.
 
 declare(strict_types=1);
 
@@ -9,10 +10,10 @@ use Checkout\Webhooks;
 
 require __DIR__ . '/../autoload.php';
 
-$folder = $argv[1] ?? exit("php tests/try-frameworks.php FOLDER\n");
+$folder = $argv[1] ?? exit("usage: php tests/try-frameworks.php FOLDER\n");
 spl_autoload_register(static function (string $class) use ($folder): void {
     $path = str_replace('\\', '/', $class);
-    // Three packages of Laravel share a namespace.
+    // Three packages of Laravel share the namespace Illuminate\Support.
     foreach (['Support', 'Collections', 'Macroable'] as $package) {
         $file = "$folder/" . preg_replace('#^Illuminate/Support(?=/)#', "Illuminate/$package", $path) . '.php';
         if (is_file($file)) {
@@ -42,7 +43,7 @@ function judge(string $controller, string $request): void
     $post = static function (string $body, ?string $signature) use ($receive, $request): int {
         $server = ['CONTENT_TYPE' => 'application/json'] + ($signature === null ? [] : ['HTTP_X_SERVICE_SIGNATURE' => $signature]);
         $given = $request::create('/webhooks/checkout', 'POST', [], [], [], $server, $body);
-        // A framework that has parsed it before.
+        // The framework parses the body first, which must not change its bytes.
         method_exists($given, 'json') ? $given->json() : $given->request->all();
         return $receive($given)->getStatusCode();
     };

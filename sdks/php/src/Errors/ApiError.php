@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Checkout\Errors;
 
-/** Every other refusal, a fault of the server, a redirect, or a response that is not of the API. */
+/** Every other error status, a redirect, or a response that is not from the API. */
 final class ApiError extends CheckoutError
 {
 }

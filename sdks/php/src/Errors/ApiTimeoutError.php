@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Checkout\Errors;
 
-/** It took longer than it may. Whether the request was carried out is unknown. */
+/** An attempt exceeded the timeout. Whether the request was carried out is unknown. */
 final class ApiTimeoutError extends ApiConnectionError
 {
 }

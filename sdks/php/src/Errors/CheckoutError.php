@@ -4,37 +4,49 @@ declare(strict_types=1);
 
 namespace Checkout\Errors;
 
-/** Everything that the SDK throws, but an `InvalidArgumentException` for arguments that make no sense. Decide by `code`. */
+/**
+ * The base class of everything that the SDK throws, except for an `InvalidArgumentException` for an invalid argument.
+ * Handle an error by its `code`.
+ */
 class CheckoutError extends \RuntimeException
 {
     /**
-     * One of `Checkout\Generated\Codes`, of a newer API, or of the SDK: `connection_failed`, `timed_out`, `unreadable_response`, `redirected`,
-     * `cursor_repeats`; of webhooks `signature_missing` and so on.
+     * A constant of `Checkout\Generated\Codes`, a code of a newer version of the API, or one of the SDK itself:
+     * `connection_failed`, `timed_out`, `unreadable_response`, `redirected` or `cursor_repeats`. A
+     * `WebhookVerificationError` has `signature_missing`, `signature_malformed`, `signature_mismatch`,
+     * `timestamp_too_old`, `timestamp_in_future` or `body_not_json`.
      *
      * @var string
      */
     public $code = '';
 
-    /** The HTTP status; 0 where no response came. */
+    /** The HTTP status, or 0 if no response came. */
     public readonly int $status;
 
-    /** Quote it when you ask for help. */
+    /** Identifies the request when you ask for help. */
     public readonly ?string $traceId;
 
-    /** `x-request-id`, where something in front of the API gives one. */
+    /** `x-request-id`, if a proxy in front of the API adds one. */
     public readonly ?string $requestId;
 
-    /** In how many seconds the server says that the same request may succeed. */
+    /** The number of seconds after which the same request may succeed, as the server says; null if it does not say. */
     public readonly ?float $retryAfter;
 
-    /** @var array<string, mixed> The other facts of the error, such as `max_count`. */
+    /** @var array<string, mixed> The other facts about the error, such as `max_count`. */
     public readonly array $details;
 
-    /** @var list<array<string, mixed>> Each fault of the request: `loc`, `msg`, `type`. */
+    /** @var list<array<string, mixed>> What is wrong with the request: `loc`, `msg` and `type` of each fault. */
     public readonly array $fields;
 
     /**
-     * @param array{status?: int, traceId?: ?string, requestId?: ?string, retryAfter?: ?float, details?: array<string, mixed>, fields?: list<array<string, mixed>>} $facts
+     * @param array{
+     *   status?: int,
+     *   traceId?: ?string,
+     *   requestId?: ?string,
+     *   retryAfter?: ?float,
+     *   details?: array<string, mixed>,
+     *   fields?: list<array<string, mixed>>,
+     * } $facts
      */
     final public function __construct(string $message, string $code, array $facts = [])
     {
@@ -49,7 +61,8 @@ class CheckoutError extends \RuntimeException
     }
 
     /**
-     * The same without keys and secrets, which a server may repeat.
+     * Returns a text or an array without keys and secrets. What a server sends may contain them, because it may repeat
+     * the request.
      *
      * @internal
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Checkout\Errors;
 
-/** The request is not from the platform, or it is not certain: answer 400 and do nothing. */
+/** The request is not from the platform, or this is uncertain: respond with 400 and do nothing. */
 final class WebhookVerificationError extends CheckoutError
 {
 }

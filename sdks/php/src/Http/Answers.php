@@ -17,7 +17,8 @@ use Checkout\Http\Wire\Reply;
 use Checkout\Http\Wire\ReplyParser;
 
 /**
- * What comes back, read: an object of the API, or the error that it is. A response is kept out of traces: a server may repeat the key in it.
+ * Reads responses: the object of a successful one, the error of another one. `SensitiveParameter` keeps a response out
+ * of traces, because a server may repeat the key in it.
  *
  * @internal
  */
@@ -34,7 +35,7 @@ final class Answers
         429 => RateLimitError::class,
     ];
 
-    /** @return array<string, mixed>|CheckoutError the object of a response that is 2xx */
+    /** @return array<string, mixed>|CheckoutError the object of a response whose status is 2xx */
     public static function object(#[\SensitiveParameter] Reply $reply): array|CheckoutError
     {
         if ($reply->isTooLong) {
@@ -47,18 +48,18 @@ final class Answers
         }
         $isJson = preg_match('#\Aapplication/(\w+\+)?json#', $reply->headers['content-type'] ?? '') === 1;
         if ($value === null && $text !== '' && $text !== 'null' && $isJson) {
-            // JSON that does not end where its body ends was cut off by something that did not say so.
+            // Incomplete JSON in a complete response was cut off by something on the way that did not report it.
             return new ApiConnectionError('The response was cut off.', 'connection_failed', self::facts($reply));
         }
         return self::unreadable($reply);
     }
 
-    /** The error of a response that is not 2xx. */
+    /** Returns the error of a response whose status is not 2xx. */
     public static function error(#[\SensitiveParameter] Reply $reply, string $origin): CheckoutError
     {
         if ($reply->status >= 300 && $reply->status < 400) {
             $where = self::where($reply);
-            $words = "$origin redirects$where. Redirects are not followed, because your key would go along: is baseUrl right?";
+            $words = "$origin redirects$where. Redirects are not followed, because your key would be sent along. Is baseUrl right?";
             return new ApiError($words, 'redirected', self::facts($reply));
         }
         if ($reply->isTooLong) {
@@ -82,17 +83,19 @@ final class Answers
         return new $kind(is_string($error['message'] ?? null) ? $error['message'] : $code, $code, $facts);
     }
 
-    /** JSON, or null. An integer that PHP cannot hold is text. */
+    /** Returns the value of a JSON text, or null if it is not JSON. An integer that is too large becomes a string. */
     public static function parsed(string $text): mixed
     {
         return json_decode($text, true, 512, JSON_BIGINT_AS_STRING);
     }
 
-    /** An answer that the API never gives: of a proxy, of another server, or of none. */
+    /**
+     * Returns the error for a response that the API never sends: it comes from a proxy or another server, or is empty.
+     */
     private static function unreadable(#[\SensitiveParameter] Reply $reply): CheckoutError
     {
         $type = trim(explode(';', $reply->headers['content-type'] ?? '')[0]);
-        $what = $reply->body === '' ? 'nothing' : ($type === '' ? 'something without a type' : $type);
+        $what = $reply->body === '' ? 'an empty body' : ($type === '' ? 'content without a type' : $type);
         $begin = substr($reply->body, 0, self::READ_BYTES);
         if (str_starts_with(ltrim($begin), '<')) {
             $begin = preg_replace('#<(script|style)\b.*?</\1>|<[^>]*>#is', ' ', $begin) ?? '';
@@ -101,7 +104,7 @@ final class Answers
         preg_match('/\A.{0,' . self::SHOWN_CHARACTERS . '}/us', trim(preg_replace('/\s+/', ' ', CheckoutError::masked($text)) ?? ''), $shown);
         $kind = self::KINDS[$reply->status] ?? ApiError::class;
         return new $kind(
-            "The server answered {$reply->status} with $what, which is no answer of the API. Is baseUrl right, and what is in front of the API?",
+            "The server answered {$reply->status} with $what, which is not a response of the API. Is baseUrl right, and what is in front of the API?",
             'unreadable_response',
             ['details' => ($shown[0] ?? '') === '' ? [] : ['body' => $shown[0]]] + self::facts($reply),
         );
@@ -124,7 +127,7 @@ final class Answers
     }
 
     /**
-     * `Retry-After` in seconds: a number, or a date by the clock of the server.
+     * Returns `Retry-After` in seconds. The header has a number, or a date by the clock of the server.
      *
      * @param array<string, string> $headers
      */
@@ -144,7 +147,7 @@ final class Answers
         return $moment === false ? null : $moment->getTimestamp();
     }
 
-    /** The origin only: a path may hold a secret. */
+    /** Names the target of a redirect by its origin only, because a path may contain a secret. */
     private static function where(#[\SensitiveParameter] Reply $reply): string
     {
         return preg_match('#\Ahttps?://[^/?\#\s@]+(?=[/?\#]|\z)#i', $reply->headers['location'] ?? '', $found) === 1 ? " to {$found[0]}" : '';

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Checkout\Http;
 
 /**
- * Where the API is.
+ * The address of the API.
  *
  * @internal
  */
@@ -13,26 +13,29 @@ final readonly class Base
 {
     private function __construct(
         public bool $isTls,
-        /** As a socket takes it: an IPv6 address is in brackets. */
+        /** The host as a socket expects it: an IPv6 address is in brackets. */
         public string $host,
         public int $port,
         public string $prefix,
     ) {
     }
 
-    /** Refuses http but to this machine: the key would be readable on the way. */
+    /**
+     * Returns the address if it is valid, and throws an `InvalidArgumentException` otherwise. It accepts http for
+     * loopback addresses only, because others could read the key on the way.
+     */
     public static function checked(string $baseUrl): self
     {
         if (preg_match('#\A(https?)://(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?((?:/[^\s?\#@\\\\]*)?)\z#i', $baseUrl, $parts) !== 1) {
-            throw new \InvalidArgumentException('baseUrl must be a URL such as https://pay.example, without a user name, a query and a fragment');
+            throw new \InvalidArgumentException('baseUrl must be a URL such as https://pay.example, without a user name, a query or a fragment');
         }
         [, $scheme, $host, $port, $path] = $parts;
         $isTls = strtolower($scheme) === 'https';
         if (!$isTls && !self::isLoopback($host)) {
-            throw new \InvalidArgumentException('baseUrl must be https: over http, anybody on the way reads your key (only loopback may be http)');
+            throw new \InvalidArgumentException('baseUrl must be https: over http, others could read your key on the way (only loopback may be http)');
         }
         if ((int) $port > 65535) {
-            throw new \InvalidArgumentException('baseUrl has a port that there is not');
+            throw new \InvalidArgumentException('baseUrl has a port greater than 65535');
         }
         return new self($isTls, $host, $port === '' ? ($isTls ? 443 : 80) : (int) $port, rtrim($path, '/'));
     }
@@ -42,7 +45,7 @@ final readonly class Base
         return ($this->isTls ? 'https' : 'http') . '://' . $this->authority();
     }
 
-    /** What the header `Host` says. */
+    /** Returns the value of the header `Host`. */
     public function authority(): string
     {
         return $this->host . ($this->port === ($this->isTls ? 443 : 80) ? '' : ":{$this->port}");

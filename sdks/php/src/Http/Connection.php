@@ -11,7 +11,7 @@ use Checkout\Http\Wire\Broken;
 use Checkout\Http\Wire\Exchange;
 
 /**
- * Where the API is, the key, and the limits of each call.
+ * The address of the API, the key, and the limits of each call.
  *
  * @internal
  */
@@ -23,7 +23,7 @@ final readonly class Connection
         public Limits $limits,
         private ?string $caFile,
         private ?\Closure $log,
-        /** Waits so many seconds; tests have their own. */
+        /** Waits for a number of seconds instead of `usleep`. */
         private ?\Closure $sleep = null,
     ) {
     }
@@ -34,10 +34,11 @@ final readonly class Connection
     }
 
     /**
-     * Makes attempts until one succeeds or none may follow. What it takes is that of `Request::prepared`.
+     * Makes attempts until one succeeds or no further one is allowed. `$more` are the other arguments of
+     * `Request::prepared`.
      *
-     * @return array<string, mixed> empty after DELETE
-     * @throws CheckoutError
+     * @return array<string, mixed> the object in the response; empty after DELETE
+     * @throws CheckoutError the error of the last attempt
      */
     public function send(string $method, string $template, mixed ...$more): array
     {
@@ -56,7 +57,7 @@ final readonly class Connection
         }
     }
 
-    /** @return array<string, mixed>|CheckoutError what a request gives, or the error that it ends with */
+    /** @return array<string, mixed>|CheckoutError the object in the response, or the error of the attempt */
     private function attempt(Request $request): array|CheckoutError
     {
         $outcome = Exchange::run($this->base, $this->key, $request, $this->limits->timeout, $this->caFile);
@@ -74,7 +75,7 @@ final readonly class Connection
         $what = "{$request->name} of {$this->base->origin()}";
         $error = $broken->isTimeout
             ? new ApiTimeoutError("$what took longer than {$this->limits->timeout} s.", 'timed_out')
-            : new ApiConnectionError("$what got no whole response: {$broken->reason}.", 'connection_failed');
+            : new ApiConnectionError("$what got no complete response: {$broken->reason}.", 'connection_failed');
         $error->neverSent = $broken->neverSent;
         return $error;
     }

@@ -9,7 +9,7 @@ use Checkout\Errors\CheckoutError;
 use Checkout\Errors\Status\NotFoundError;
 
 /**
- * The attempts of one call: whether there is another one, and when.
+ * Decides whether and when a call makes another attempt.
  *
  * @internal
  */
@@ -29,9 +29,10 @@ final class Course
     }
 
     /**
-     * Seconds until the next attempt; null where what an attempt without an answer has deleted is not there.
+     * Returns the number of seconds until the next attempt. Returns null if the call has succeeded nevertheless: an
+     * earlier attempt to delete got no response, and now the object does not exist.
      *
-     * @throws CheckoutError at the end
+     * @throws CheckoutError the given error, if no further attempt is allowed
      */
     public function pauseAfter(CheckoutError $error): ?float
     {
@@ -52,18 +53,18 @@ final class Course
         $this->attempt++;
         $this->isUncertain = $this->isUncertain || $error instanceof ApiConnectionError || $error->status >= 500;
         if ($this->log !== null) {
-            ($this->log)(sprintf('%s failed with %s; again in %.1f s', $this->request->name, $error->code, $pause));
+            ($this->log)(sprintf('%s failed with %s; retry in %.1f s', $this->request->name, $error->code, $pause));
         }
         return $pause;
     }
 
-    /** Whether the same request may succeed later. */
+    /** Returns whether the same request may succeed later. */
     private static function mayPass(CheckoutError $error): bool
     {
         return $error instanceof ApiConnectionError || self::wasRefused($error) || $error->status >= 500 || $error->status === 408;
     }
 
-    /** Whether the request surely had no effect, and may succeed later. */
+    /** Returns whether the request certainly had no effect, and may succeed later. */
     private static function wasRefused(CheckoutError $error): bool
     {
         if ($error instanceof ApiConnectionError) {

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace Checkout\Http;
 
 /**
- * A key that nothing prints: not `var_dump`, `print_r`, `var_export`, a cast or a trace. The object has no property; its value is kept beside it.
+ * A key that nothing prints: neither `var_dump`, `print_r` and `var_export`, nor a cast, nor a trace. The object has no
+ * property; a static map holds its value.
  *
  * @internal
  */
@@ -27,7 +28,7 @@ final class Key
             throw new \InvalidArgumentException('apiKey has a space, a line break or another character that a key never has: was it read from a file?');
         }
         if (!str_starts_with($apiKey, 'sk_')) {
-            throw new \InvalidArgumentException('apiKey must be a key of the checkout: it begins with sk_');
+            throw new \InvalidArgumentException('apiKey must be a key of the checkout API, which begins with sk_');
         }
         $key = new self();
         self::$values ??= new \WeakMap();
@@ -47,6 +48,6 @@ final class Key
     /** @return never */
     public function __serialize(): array
     {
-        throw new \LogicException('a key is not serialized');
+        throw new \LogicException('a key cannot be serialized');
     }
 }

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace Checkout\Http;
 
 /**
- * How long an attempt may take, how often it is repeated, how long a Retry-After may be. Times are in seconds.
+ * The time that an attempt may take, the number of retries, and the longest `Retry-After` that is waited for. Times are
+ * in seconds.
  *
  * @internal
  */

@@ -5,14 +5,16 @@ declare(strict_types=1);
 namespace Checkout\Http;
 
 /**
- * A request as each attempt sends it, without the key: the same bytes and the same Idempotency-Key.
+ * A request in the form in which each attempt sends it, with the same bytes and the same Idempotency-Key, but without
+ * the API key.
  *
  * @internal
  */
 final readonly class Request
 {
+    /** The version of this package, which requests send as `User-Agent`. */
     public const VERSION = '0.2.0';
-    /** Of the API: what the types of this package are of; it is asked for with each request. */
+    /** The version of the API that the types of this package describe. Each request demands it. */
     public const API_VERSION = '2026-11-25';
 
     /** @param array<string, string> $headers */
@@ -21,18 +23,18 @@ final readonly class Request
         public string $target,
         public array $headers,
         public ?string $body,
-        /** For messages: without ids. */
+        /** The method and the template, for messages, which must not contain ids. */
         public string $name,
         public bool $isRepeatable,
     ) {
     }
 
     /**
-     * @param array<string, string|int> $path what stands for the names in braces
+     * @param array<string, string|int> $path the values that replace the names in braces
      * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
-     * @param bool $isRepeatable twice is once, although it is a POST
-     * @param bool $isOnce it takes an Idempotency-Key
+     * @param bool $isRepeatable whether repeating the POST has no further effect
+     * @param bool $isOnce whether the POST is sent with an Idempotency-Key: the given one, or else a new one
      */
     public static function prepared(
         string $prefix,
@@ -72,18 +74,18 @@ final readonly class Request
     /** @param array<string, mixed> $body */
     private static function written(array $body): string
     {
-        // An empty array is a list to json_encode; metadata are an object.
+        // json_encode writes an empty array as a list, but metadata must be an object.
         if (($body['metadata'] ?? null) === []) {
             $body['metadata'] = new \stdClass();
         }
         try {
             return json_encode((object) $body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION);
         } catch (\JsonException $cause) {
-            throw new \InvalidArgumentException("what is sent cannot be written as JSON: {$cause->getMessage()}");
+            throw new \InvalidArgumentException("the body cannot be written as JSON: {$cause->getMessage()}");
         }
     }
 
-    /** An id as one segment of a path: no empty one, and none that leaves its place. */
+    /** Returns an id as one segment of a path. Refuses an id that is empty or would lead to another path. */
     private static function segment(string $name, string|int $id): string
     {
         $text = (string) $id;

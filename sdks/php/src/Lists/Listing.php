@@ -7,14 +7,15 @@ namespace Checkout\Lists;
 use Checkout\Errors\ApiError;
 
 /**
- * `foreach ($listing as $row)` gives all rows and holds one page at a time; `$listing->page()` gives the first page.
+ * A list of the API. `foreach ($listing as $row)` yields all rows and holds one page at a time; `$listing->page()`
+ * returns the first page.
  *
  * @template T of array
  * @implements \IteratorAggregate<int, T>
  */
 final readonly class Listing implements \IteratorAggregate
 {
-    /** A server that gives empty pages with more to come is not waited for beyond so many. */
+    /** The maximum number of empty pages in a row. A server that returns more of them is broken. */
     private const MOST_EMPTY_PAGES = 100;
 
     /** @param \Closure(?string): array<string, mixed> $load */
@@ -24,14 +25,15 @@ final readonly class Listing implements \IteratorAggregate
     ) {
     }
 
-    /** @return Page<T> */
+    /** @return Page<T> the first page */
     public function page(): Page
     {
         return Page::of(($this->load)($this->start));
     }
 
     /**
-     * One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent).
+     * Yields all rows, page by page. It keeps one cursor, after 1, 2, 4, 8 … pages: a cycle of any length reaches that
+     * one again (Brent), so it is detected without keeping all cursors.
      *
      * @return \Generator<int, T>
      */
@@ -50,7 +52,7 @@ final readonly class Listing implements \IteratorAggregate
             }
             $empty = $page->data === [] ? $empty + 1 : 0;
             if ($following === $cursor || $following === $kept || $empty > self::MOST_EMPTY_PAGES) {
-                throw new ApiError('The list does not end: the server gives a page again that it gave before.', 'cursor_repeats');
+                throw new ApiError('The list does not end: the server repeats a cursor, or keeps returning empty pages.', 'cursor_repeats');
             }
             if (++$pages === $keptAt) {
                 [$kept, $keptAt] = [$following, $keptAt * 2];

@@ -7,7 +7,7 @@ namespace Checkout\Lists;
 use Checkout\Errors\ApiError;
 
 /**
- * Rows, whether there are more, and the cursor of the next page.
+ * A page of a list: its rows, whether there are more, and the cursor of the next page.
  *
  * @template T of array
  */
@@ -31,7 +31,7 @@ final readonly class Page
         $cursor = $raw['next_cursor'] ?? null;
         $isPage = is_array($data) && array_is_list($data) && array_filter($data, is_array(...)) === $data;
         if (!$isPage || !($cursor === null || is_string($cursor))) {
-            throw new ApiError('The server answered with something that is no page of a list.', 'unreadable_response');
+            throw new ApiError('The response is not a page of a list.', 'unreadable_response');
         }
         return new self($data, ($raw['has_more'] ?? null) === true, $cursor);
     }

@@ -10,7 +10,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * What webhooks report, to be read in order, also after an outage of yours.
+ * The events that webhooks report. They can be read in order at any time, for example after an outage of your system.
  *
  * @phpstan-import-type CheckoutEvent from Types
  * @phpstan-import-type EventListParams from Types
@@ -22,8 +22,10 @@ final readonly class Events
     }
 
     /**
-     * Events in their order, oldest first: those after the event whose `id` is `after`, or from the oldest one on. It ends with the newest event: keep its
-     * `id` (`evt_…`), and go on from there next time. With `wait`, in seconds and at most 25, a page without events comes when there is one, or after this time.
+     * Returns events in their order, oldest first: those after the event whose `id` is `after`, or all from the oldest
+     * one on. The list ends with the newest event: keep its `id` (`evt_…`), and continue after it next time. With
+     * `wait`, a number of seconds up to 25, the API does not return a page without events at once, but as soon as there
+     * is an event, or after this time.
      *
      * @param EventListParams $filters
      * @return Listing<CheckoutEvent>
@@ -38,7 +40,7 @@ final readonly class Events
     }
 
     /**
-     * The `id` of the newest event, from which on everything is new; null where there is none in 30 days.
+     * Returns the `id` of the newest event, to follow only later ones; null if there was no event in the last 30 days.
      */
     public function newest(): ?string
     {
@@ -46,7 +48,7 @@ final readonly class Events
     }
 
     /**
-     * One event.
+     * Returns one event.
      *
      * @return CheckoutEvent
      */

@@ -19,7 +19,7 @@ final readonly class MerchantAccount
     }
 
     /**
-     * Its name, state and plan: whether it can sell.
+     * Returns the name, state and plan of the merchant, which show whether it can sell.
      *
      * @return KeyMerchantView
      */

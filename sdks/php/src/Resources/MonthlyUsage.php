@@ -9,7 +9,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * What was sold, by month.
+ * Sales by month.
  *
  * @phpstan-import-type UsageView from Types
  */
@@ -20,7 +20,7 @@ final readonly class MonthlyUsage
     }
 
     /**
-     * A row for each UTC month.
+     * Returns a row for each UTC month.
      *
      * @return Listing<UsageView>
      */

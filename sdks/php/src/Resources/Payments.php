@@ -10,7 +10,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * Transfers that arrived at the addresses of sessions.
+ * Transfers that arrived at the deposit addresses of sessions.
  *
  * @phpstan-import-type PaymentListParams from Types
  * @phpstan-import-type PaymentView from Types
@@ -22,7 +22,7 @@ final readonly class Payments
     }
 
     /**
-     * The merchant's payments, newest first.
+     * Returns the merchant's payments, newest first.
      *
      * @param PaymentListParams $filters
      * @return Listing<PaymentView>
@@ -37,7 +37,7 @@ final readonly class Payments
     }
 
     /**
-     * One payment, by its `payment_id`.
+     * Returns one payment, by its `payment_id`.
      *
      * @return PaymentView
      */

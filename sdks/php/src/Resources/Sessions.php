@@ -10,7 +10,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * Payment sessions: an amount, an address of its own, a page for the buyer.
+ * Sessions, which buyers pay: each has an amount, a deposit address of its own, and a pay page.
  *
  * @phpstan-import-type CreateSessionBody from Types
  * @phpstan-import-type RescanView from Types
@@ -28,8 +28,9 @@ final readonly class Sessions
     }
 
     /**
-     * Creates a session. Send the buyer to its `pay_url`. The same `idempotencyKey` with the same data gives the same session. Without one, the SDK makes
-     * one for this call and its retries. Give your own, such as the order's id, so that a crash does not open two.
+     * Creates a session. Send the buyer to its `pay_url`. The same `idempotencyKey` with the same data returns the same
+     * session. Without one, the SDK makes one for this call and its retries. Pass your own, such as the id of the
+     * order, so that a crash of your process cannot create two sessions for it.
      *
      * @param CreateSessionBody $session
      * @return SessionView
@@ -40,7 +41,8 @@ final readonly class Sessions
     }
 
     /**
-     * Cancels a session that is open and has received nothing. Again: the same answer.
+     * Cancels a session that is open and has received nothing. Repeating it has no further effect, and returns the same
+     * response.
      *
      * @return SessionView
      */
@@ -50,7 +52,7 @@ final readonly class Sessions
     }
 
     /**
-     * What the buyer's page shows. In doubt about an event, this is the truth: `status` is `paid`.
+     * Returns what the pay page shows. If in doubt about an event, check that `status` is `paid`.
      *
      * @return SessionStatusView
      */
@@ -60,7 +62,7 @@ final readonly class Sessions
     }
 
     /**
-     * The merchant's sessions, newest first.
+     * Returns the merchant's sessions, newest first.
      *
      * @param SessionListParams $filters
      * @return Listing<SessionView>
@@ -75,7 +77,7 @@ final readonly class Sessions
     }
 
     /**
-     * One session with its payments, webhooks and timeline.
+     * Returns one session with its payments, webhooks and timeline.
      *
      * @return SessionDetailView
      */
@@ -85,7 +87,8 @@ final readonly class Sessions
     }
 
     /**
-     * With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live mode.
+     * Makes a simulated buyer pay the session. It requires a test key (`sk_test_…`). Events report what follows, as in
+     * live mode.
      *
      * @param TestPaymentBody $payment
      * @return TestPaymentView
@@ -96,7 +99,7 @@ final readonly class Sessions
     }
 
     /**
-     * Has the chain searched for money of the session that was missed. Ten times a minute for each merchant.
+     * Searches the chain for transfers to the session that were missed. Each merchant may do so ten times a minute.
      *
      * @return RescanView
      */

@@ -10,7 +10,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * What was sent to the merchant's endpoints, and sending it again.
+ * Deliveries to the merchant's endpoints, which can be replayed.
  *
  * @phpstan-import-type DeliveryDetailView from Types
  * @phpstan-import-type DeliveryView from Types
@@ -25,7 +25,7 @@ final readonly class WebhookDeliveries
     }
 
     /**
-     * Deliveries, newest first, each with its newest attempts.
+     * Returns deliveries, newest first, each with its newest attempts.
      *
      * @param WebhookDeliveryListParams $filters
      * @return Listing<DeliveryView>
@@ -40,7 +40,7 @@ final readonly class WebhookDeliveries
     }
 
     /**
-     * One delivery with its body and all attempts.
+     * Returns one delivery with its body and all attempts.
      *
      * @return DeliveryDetailView
      */
@@ -50,7 +50,7 @@ final readonly class WebhookDeliveries
     }
 
     /**
-     * Sends it again at once: the same id and bytes, a new signature.
+     * Sends a delivery again at once, with the same id and bytes and a new signature.
      *
      * @return DeliveryView
      */
@@ -60,7 +60,7 @@ final readonly class WebhookDeliveries
     }
 
     /**
-     * Sends everything again that has failed since a moment, oldest first.
+     * Sends all deliveries again that have failed since a given time, oldest first.
      *
      * @param ReplayFailedBody $which
      * @return ReplayFailedView

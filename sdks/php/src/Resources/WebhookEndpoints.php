@@ -10,7 +10,7 @@ use Checkout\Http\Connection;
 use Checkout\Lists\Listing;
 
 /**
- * Where the merchant's events are sent.
+ * The URLs to which the merchant's events are sent.
  *
  * @phpstan-import-type CreateEndpointBody from Types
  * @phpstan-import-type CreatedEndpointView from Types
@@ -28,7 +28,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * Adds an endpoint. Only this answer, and that of `rollSecret`, has the secret.
+     * Adds an endpoint. Only this response, and that of `rollSecret`, contains the secret.
      *
      * @param CreateEndpointBody $endpoint
      * @return CreatedEndpointView
@@ -39,7 +39,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * The endpoints and their health.
+     * Returns the endpoints and their health.
      *
      * @param WebhookEndpointListParams $filters
      * @return Listing<WebhookEndpointView>
@@ -54,7 +54,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * One endpoint.
+     * Returns one endpoint.
      *
      * @return WebhookEndpointView
      */
@@ -64,7 +64,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * Changes its URL, pauses it (`'active' => false`) or resumes it.
+     * Changes the URL of an endpoint, pauses it (`'active' => false`) or resumes it.
      *
      * @param UpdateEndpointBody $changes
      * @return WebhookEndpointView
@@ -74,14 +74,14 @@ final readonly class WebhookEndpoints
         return $this->connection->send('PATCH', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId], body: $changes);
     }
 
-    /** Removes it. What it was still to get has failed. */
+    /** Removes an endpoint. Its pending deliveries fail. */
     public function delete(int $endpointId): void
     {
         $this->connection->send('DELETE', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
     }
 
     /**
-     * Sends a test event: zeros, with `test: true`. Never fulfill it.
+     * Sends a test event, which has zeros and `test: true`. Never fulfill it.
      *
      * @param TestEndpointBody $event
      * @return DeliveryView
@@ -92,7 +92,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * Makes a new secret. For 24 hours both sign: give `Webhooks::constructEvent` both.
+     * Makes a new secret. For 24 hours the old one signs, too: pass both to `Webhooks::constructEvent`.
      *
      * @return RolledEndpointView
      */

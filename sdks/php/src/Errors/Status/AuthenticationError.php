@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 401: the key is missing, wrong or revoked. */
+/** Status 401: the key is missing, wrong or revoked. */
 final class AuthenticationError extends CheckoutError
 {
 }

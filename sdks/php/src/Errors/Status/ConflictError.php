@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 409: not in this state, or an Idempotency-Key with other data. */
+/** Status 409: the state of the object does not allow this, or the Idempotency-Key was used with other data. */
 final class ConflictError extends CheckoutError
 {
 }

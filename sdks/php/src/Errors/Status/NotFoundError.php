@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 404: there is no such object, or it is not yours. */
+/** Status 404: there is no such object, or it is not yours. */
 final class NotFoundError extends CheckoutError
 {
 }

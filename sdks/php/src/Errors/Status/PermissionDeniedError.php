@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 403: the key is right, and may not do this. */
+/** Status 403: the key is right, but may not do this. */
 final class PermissionDeniedError extends CheckoutError
 {
 }

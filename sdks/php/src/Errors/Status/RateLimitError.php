@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 429: too much, or a cap is reached; see `retryAfter`. */
+/** Status 429: there were too many requests, or a cap is reached. `retryAfter` says when to try again. */
 final class RateLimitError extends CheckoutError
 {
 }

@@ -6,7 +6,7 @@ namespace Checkout\Errors\Status;
 
 use Checkout\Errors\CheckoutError;
 
-/** 422: `fields` says what is wrong, and where. */
+/** Status 422: `fields` says what is wrong, and where. */
 final class ValidationError extends CheckoutError
 {
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Checkout\Http\Wire;
 
 /**
- * No whole response.
+ * The outcome of an attempt without a complete response.
  *
  * @internal
  */

@@ -9,24 +9,27 @@ use Checkout\Http\Key;
 use Checkout\Http\Request;
 
 /**
- * One attempt: bounded in time and bytes, on a connection of its own, without redirects and proxies.
+ * Makes one attempt, limited in time and bytes, on a connection of its own, without redirects and proxies.
  *
  * @internal
  */
 final class Exchange
 {
-    /** Throws nothing that a network can cause, so that no trace shows the bytes that were sent: they hold the key. */
+    /**
+     * Returns a fault of the network instead of throwing it, so that no trace shows the bytes that were sent: they
+     * contain the key.
+     */
     public static function run(Base $base, Key $key, Request $request, float $timeout, ?string $caFile): Reply|Broken
     {
         $stream = new TimedStream($timeout);
-        // Warnings of streams are results here, whatever the application makes of warnings.
+        // Return values report failures of streams, so their warnings must not reach the handler of the application.
         set_error_handler(static fn (): bool => true);
         try {
             $fault = $stream->open($base, $caFile);
             if ($fault !== null) {
                 return new Broken($fault, $stream->isLate(), true);
             }
-            // A server may answer and close before it has read all: then there is something to read.
+            // A failed write is no failed attempt: a server may respond and close before it has read everything.
             $stream->write(self::head($base, $key, $request) . ($request->body ?? ''));
             return self::read($stream);
         } finally {

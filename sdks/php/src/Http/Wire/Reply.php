@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Checkout\Http\Wire;
 
 /**
- * A response as it came.
+ * A response, or the beginning of one that is too long.
  *
  * @internal
  */
 final readonly class Reply
 {
-    /** @param array<string, string> $headers names in lower case */
+    /** @param array<string, string> $headers the values by the names in lower case */
     public function __construct(
         public int $status,
         public array $headers,

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Checkout\Http\Wire;
 
 /**
- * Reads a response of HTTP/1.1, part by part. It is bounded in bytes: what is too long is said to be so.
+ * Reads an HTTP/1.1 response part by part, up to a maximum number of bytes. A longer one is reported as too long.
  *
  * @internal
  */
 final class ReplyParser
 {
-    /** More than any page of the API has: what is longer is not of it. Tests make it less. */
+    /** More than any page of the API has: a longer response is not from the API. Tests set a smaller maximum. */
     public static int $mostBytes = 64 * 1024 * 1024;
     private const MOST_HEAD_BYTES = 256 * 1024;
 
@@ -20,21 +20,24 @@ final class ReplyParser
     private ?int $status = null;
     /** @var array<string, string> */
     private array $headers = [];
-    /** Bytes of the body, or of the chunk, that are still to come; null up to the end of the connection. */
+    /**
+     * The number of bytes of the body or the chunk that are still to come; null if the body ends with the connection,
+     * or if the line with the length of the next chunk is to come.
+     */
     private ?int $left = null;
     private bool $isChunked = false;
-    /** Whether the last chunk has come, and only its trailer is left. */
+    /** Whether the last chunk has come, so that only the trailer is left. */
     private bool $isTrailer = false;
     private ?Reply $whole = null;
     private ?string $fault = null;
 
-    /** What is wrong with it, or null. */
+    /** Returns what is wrong with the response, or null. */
     public function fault(): ?string
     {
         return $this->fault;
     }
 
-    /** The response, once it is whole. */
+    /** Returns the response once it is complete, and null before. */
     public function whole(): ?Reply
     {
         return $this->whole;
@@ -44,18 +47,18 @@ final class ReplyParser
     {
         $this->rest .= $part;
         while ($this->whole === null && $this->fault === null && ($this->status === null ? $this->takeHead() : $this->takeBody())) {
-            // Goes on with what is there.
+            // Each step takes a part of what has arrived, and returns false when it needs more.
         }
     }
 
-    /** The connection has ended. */
+    /** Reports that the connection has ended. */
     public function end(): void
     {
         if ($this->whole === null && $this->fault === null) {
             if ($this->status !== null && $this->left === null && !$this->isChunked) {
                 $this->finish();
             } else {
-                $this->fault = $this->status === null ? 'the connection was closed without an answer' : 'the response was cut off';
+                $this->fault = $this->status === null ? 'the connection was closed without a response' : 'the response was cut off';
             }
         }
     }
@@ -72,7 +75,7 @@ final class ReplyParser
         $lines = explode("\r\n", substr($this->rest, 0, $end));
         $this->rest = substr($this->rest, $end + 4);
         if (preg_match('#\AHTTP/1\.[01] ([1-5][0-9]{2})(?: |\z)#', $lines[0], $found) !== 1) {
-            $this->fault = 'it is no HTTP';
+            $this->fault = 'it is not HTTP';
             return false;
         }
         $this->headers = [];
@@ -82,7 +85,7 @@ final class ReplyParser
         }
         $status = (int) $found[1];
         if ($status < 200) {
-            // A word before the answer, such as 103.
+            // This is an interim response, such as 103. The final one follows.
             return true;
         }
         $this->status = $status;
@@ -99,7 +102,7 @@ final class ReplyParser
         $length = $this->headers['content-length'] ?? null;
         if (!$this->isChunked && $length !== null) {
             if (preg_match('/\A[0-9]{1,18}\z/', $length) !== 1) {
-                $this->fault = 'it has no length that can be';
+                $this->fault = 'its Content-Length is not a length';
                 return false;
             }
             $this->left = (int) $length;
@@ -137,7 +140,7 @@ final class ReplyParser
         return false;
     }
 
-    /** The line with the length of a chunk, after the line break that ends the one before. */
+    /** Takes the line with the length of a chunk, after the line break that ends the previous chunk. */
     private function takeChunkHead(): bool
     {
         if ($this->isTrailer) {
@@ -145,7 +148,7 @@ final class ReplyParser
         }
         if (preg_match('/\A(?:\r\n)?([0-9a-f]{1,8})[^\r\n]{0,200}\r\n/i', $this->rest, $found) !== 1) {
             if (strlen($this->rest) > 300) {
-                $this->fault = 'a part of it has no length';
+                $this->fault = 'one of its chunks has no length';
             }
             return false;
         }

@@ -7,7 +7,8 @@ namespace Checkout\Http\Wire;
 use Checkout\Http\Base;
 
 /**
- * A connection whose every step ends with the time of the attempt: a server that drips a byte a second holds nobody.
+ * A connection whose every step ends at the deadline of the attempt, so that a server that sends one byte per second
+ * cannot hold up the caller.
  *
  * @internal
  */
@@ -24,7 +25,10 @@ final class TimedStream
         $this->until = hrtime(true) + (int) ($seconds * 1e9);
     }
 
-    /** What failed, or null. Looking up the host's name is the system's, and not bounded. */
+    /**
+     * Opens the connection, and returns what failed, or null. The deadline does not apply to the lookup of the host
+     * name, which the system does.
+     */
     public function open(Base $base, ?string $caFile): ?string
     {
         $name = trim($base->host, '[]');
@@ -50,7 +54,7 @@ final class TimedStream
         return $done === true ? null : 'the TLS handshake failed: is the certificate one that this machine trusts?';
     }
 
-    /** Whether all of it was written. */
+    /** Returns whether all bytes were written. */
     public function write(#[\SensitiveParameter] string $bytes): bool
     {
         while ($bytes !== '') {
@@ -66,7 +70,7 @@ final class TimedStream
         return true;
     }
 
-    /** Some bytes; an empty text at the end; null where the time is over. */
+    /** Returns some bytes, an empty string at the end of the connection, or null after the deadline. */
     public function read(): ?string
     {
         while (true) {
@@ -101,7 +105,10 @@ final class TimedStream
         return ($this->until - hrtime(true)) / 1e9;
     }
 
-    /** False where the time is over. A signal that interrupts it is no end. */
+    /**
+     * Waits until the stream is ready, for one second at most, so the caller must try again. Returns false after the
+     * deadline.
+     */
     private function awaits(bool $toWrite): bool
     {
         $left = $this->left();
@@ -111,7 +118,7 @@ final class TimedStream
         $read = $toWrite ? null : [$this->stream];
         $write = $toWrite ? [$this->stream] : null;
         $other = null;
-        // At most a second at a time: TLS may have bytes that the socket does not show.
+        // TLS may have buffered bytes that the socket does not report, so the wait is limited to one second.
         $wait = min(1.0, $left);
         stream_select($read, $write, $other, (int) $wait, (int) (fmod($wait, 1) * 1e6));
         return true;
