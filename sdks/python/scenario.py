@@ -1,4 +1,7 @@
-"""The steps of `sdks/scenario.md`, against a running system: `CHECKOUT_KEY=… CHECKOUT_BASE_URL=… python3 scenario.py`."""
+"""
+Carries out the steps of `sdks/scenario.md` against a running system: `CHECKOUT_KEY=… CHECKOUT_BASE_URL=… python3
+scenario.py`.
+"""
 
 import asyncio
 import http.server

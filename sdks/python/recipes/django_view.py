@@ -1,4 +1,4 @@
-"""Django: `request.body`, before anything reads `request.POST`; no CSRF token comes with it."""
+"""With Django, `request.body` has the original bytes if nothing has read `request.POST`. There is no CSRF token."""
 
 import os
 
@@ -10,7 +10,7 @@ from checkout_sdk import WebhookVerificationError, webhooks
 
 
 def fulfill(event) -> None:
-    """Yours: once per `invoice_id`, never for `test: true`."""
+    """Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`."""
 
 
 @csrf_exempt

@@ -1,4 +1,4 @@
-"""FastAPI: `await request.body()`, and no parameter with a model."""
+"""With FastAPI, `await request.body()` returns the original bytes, if no parameter has a model."""
 
 import os
 
@@ -10,7 +10,7 @@ app = FastAPI()
 
 
 def fulfill(event) -> None:
-    """Yours: once per `invoice_id`, never for `test: true`."""
+    """Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`."""
 
 
 @app.post("/webhooks/checkout")

@@ -1,4 +1,4 @@
-"""Flask: `request.get_data()` before anything asks for `request.json`."""
+"""With Flask, `request.get_data()` returns the original bytes, if nothing has read `request.json` before."""
 
 import os
 
@@ -10,7 +10,7 @@ app = Flask(__name__)
 
 
 def fulfill(event) -> None:
-    """Yours: once per `invoice_id`, never for `test: true`."""
+    """Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`."""
 
 
 @app.post("/webhooks/checkout")

@@ -1,4 +1,4 @@
-"""The recipes with their frameworks, which `tests/requirements.txt` names: signed and forged requests through each of them."""
+"""Sends signed and forged requests through each recipe, with the frameworks that `tests/requirements.txt` lists."""
 
 import importlib
 import os
@@ -11,7 +11,8 @@ from checkout_sdk import webhooks
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 SECRET = "whsec_recipe"
-# Spaces and an integer that no double holds: whoever writes it anew breaks the signature.
+# The body has a space, and an integer that no double can represent: a framework that parses it and writes it again
+# breaks the signature.
 BODY = '{"id": "wd_1","type":"payment.confirmed","n":9007199254740993,"data":{"ä":1.50}}'.encode()
 
 

@@ -1,4 +1,4 @@
-"""A server on loopback that answers as a test says, and keeps what it was sent."""
+"""A server on loopback that sends the responses that a test gives it, and records the requests."""
 
 import http.server
 import json
@@ -26,7 +26,7 @@ class LyingServer:
                 body = self.rfile.read(int(self.headers.get("content-length") or 0))
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 outer.seen.append(Seen(self.command, self.path, headers, body))
-                # The last answer holds for all that follow.
+                # The last response is repeated for all further requests.
                 answer = outer.answers.pop(0) if len(outer.answers) > 1 else outer.answers[0]
                 try:
                     answer(self)
@@ -61,7 +61,7 @@ class LyingServer:
 
 
 def says(status: int, body: Any, **headers: str) -> Callable[[Any], None]:
-    """JSON, or bytes as they are. `retry_after='1'` is a header."""
+    """Responds with a value as JSON, or with bytes as they are. `retry_after='1'` adds a header."""
 
     def answer(handler: Any) -> None:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -85,7 +85,7 @@ def hangs(seconds: float) -> Callable[[Any], None]:
 
 
 def drips(seconds: float) -> Callable[[Any], None]:
-    """A byte now and then, so that no single read ever waits long."""
+    """Sends a byte from time to time, so that no single read waits for long."""
 
     def answer(handler: Any) -> None:
         handler.send_response(200)
@@ -101,7 +101,7 @@ def drips(seconds: float) -> Callable[[Any], None]:
 
 
 def drops(handler: Any) -> None:
-    """Closes the connection without an answer."""
+    """Closes the connection without a response."""
 
 
 def endless(handler: Any) -> None:

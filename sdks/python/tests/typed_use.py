@@ -1,4 +1,4 @@
-"""Not run: what `mypy --strict` must accept of those who use the package."""
+"""Uses of the package that `mypy --strict` must accept. They are not run."""
 
 from typing import List, Optional
 

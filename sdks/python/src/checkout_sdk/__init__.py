@@ -1,4 +1,4 @@
-"""The checkout API, typed, on the standard library alone."""
+"""A typed client of the checkout API, which uses only the standard library."""
 
 from . import webhooks
 from ._version import VERSION

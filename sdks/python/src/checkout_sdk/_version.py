@@ -1,4 +1,4 @@
-"""The version of this package, and of the API that its types are of, which is asked for with each request."""
+"""The version of this package, and the version of the API that its types describe. Each request demands the latter."""
 
 VERSION = "0.2.0"
 API_VERSION = "2026-11-25"

@@ -1,4 +1,4 @@
-"""The clients: everything a key of one merchant may do."""
+"""The clients of the checkout API: a blocking one, and one for asyncio."""
 
 from __future__ import annotations
 
@@ -12,8 +12,15 @@ from .resources import asynchronous, sync
 
 class Checkout:
     """
-    The checkout API, with a key of one merchant: `sk_live_…`, or `sk_test_…` for test mode. Times are in seconds: `timeout` is that of one
-    attempt, its body included; a `Retry-After` longer than `max_retry_after` is raised at once.
+    A client of the checkout API, with the secret key of one merchant: `sk_live_…`, or `sk_test_…` for test mode.
+    `base_url` is the address of the platform, such as https://pay.example; only a loopback address may use http.
+    Several threads may use a client.
+
+    `timeout` is how many seconds one attempt may take, including the response body (default: 30). `max_retries` is how
+    often a failed request is sent again, where that is safe (default: 2). `max_retry_after` is the longest
+    `Retry-After` to wait for, in seconds (default: 30); an error with a longer one is raised at once. `ssl_context`
+    replaces the default one, for example to trust a private certificate authority. An invalid argument is a
+    `ValueError`, whose text does not contain the key.
     """
 
     def __init__(
@@ -47,7 +54,9 @@ class Checkout:
         max_retries: Optional[int] = None,
         max_retry_after: Optional[float] = None,
     ) -> Checkout:
-        """The same client with other limits, for some calls: `checkout.with_options(timeout=5).sessions.status(token)`."""
+        """
+        Returns a client with other limits, for some calls: `checkout.with_options(timeout=5).sessions.status(token)`.
+        """
         other = Checkout.__new__(Checkout)
         other._open(_changed(self._connection, timeout, max_retries, max_retry_after))
         return other
@@ -58,9 +67,10 @@ class Checkout:
 
 class AsyncCheckout:
     """
-    As `Checkout`, for asyncio: `await checkout.sessions.create(…)`, `async for event in checkout.events.list(…)`. Below it is the same
-    blocking transport, an attempt in a thread of the loop's default executor: a task that is cancelled stops at once, its attempt goes on in
-    the thread until its timeout at most.
+    Does the same as `Checkout` for asyncio: `await checkout.sessions.create(…)`, `async for event in
+    checkout.events.list(…)`. It uses the same blocking transport, and runs each attempt in a thread of the event loop's
+    default executor. So a cancelled task stops at once, but its attempt continues in the thread until it ends, or until
+    its timeout.
     """
 
     def __init__(
@@ -94,7 +104,7 @@ class AsyncCheckout:
         max_retries: Optional[int] = None,
         max_retry_after: Optional[float] = None,
     ) -> AsyncCheckout:
-        """The same client with other limits, for some calls."""
+        """Returns a client with other limits, for some calls."""
         other = AsyncCheckout.__new__(AsyncCheckout)
         other._open(_changed(self._connection, timeout, max_retries, max_retry_after))
         return other

@@ -1,4 +1,4 @@
-"""What the SDK raises, but a `ValueError` for arguments that make no sense."""
+"""The errors of the SDK. An invalid argument is a `ValueError` instead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ _SECRET = re.compile(r"\b([as]k_[a-z]+_|whsec_)[\w+/=-]+")
 
 
 def masked(value: Any, depth: int = 0) -> Any:
-    """The same without keys and secrets, which a server may repeat."""
+    """
+    Returns a value without keys and secrets. What a server sends may contain them, because it may repeat the request.
+    """
     if isinstance(value, str):
         return _SECRET.sub(r"\1…", value)
     if depth > 20:
@@ -22,7 +24,10 @@ def masked(value: Any, depth: int = 0) -> Any:
 
 
 class CheckoutError(Exception):
-    """Decide by `code`; quote `trace_id` when you ask for help."""
+    """
+    The base class of all errors of the SDK. Handle an error by its `code`; `trace_id` identifies the request when you
+    ask for help.
+    """
 
     def __init__(
         self,
@@ -38,19 +43,21 @@ class CheckoutError(Exception):
     ) -> None:
         super().__init__(masked(message))
         self.message: str = masked(message)
-        #: Of `generated.codes.CheckoutErrorCode`, of a newer API, or of the SDK: `connection_failed`, `timed_out`, `unreadable_response`,
-        #: `redirected`, `cursor_repeats`.
+        #: One of `generated.codes.CheckoutErrorCode`, a code of a newer version of the API, or one of the SDK itself:
+        #: `connection_failed`, `timed_out`, `unreadable_response`, `redirected` or `cursor_repeats`. A
+        #: `WebhookVerificationError` has `signature_missing`, `signature_malformed`, `signature_mismatch`,
+        #: `timestamp_too_old`, `timestamp_in_future`, `body_not_raw` or `body_not_json`.
         self.code: str = masked(code)
-        #: The HTTP status; 0 where no response came.
+        #: The HTTP status, or 0 if no response came.
         self.status = status
         self.trace_id: Optional[str] = masked(trace_id)
-        #: `x-request-id`, where something in front of the API gives one.
+        #: `x-request-id`, if a proxy in front of the API adds one.
         self.request_id: Optional[str] = masked(request_id)
-        #: In how many seconds the server says that the same request may succeed.
+        #: The number of seconds after which the same request may succeed, as the server says, or `None`.
         self.retry_after = retry_after
-        #: The other facts of the error, such as `max_count`.
+        #: The other facts about the error, such as `max_count`.
         self.details: Dict[str, Any] = masked(dict(details or {}))
-        #: Each fault of the request: `loc`, `msg`, `type`.
+        #: What is wrong with the request: `loc`, `msg` and `type` of each fault.
         self.fields: List[Dict[str, Any]] = masked(list(fields))
 
     def __str__(self) -> str:
@@ -62,46 +69,46 @@ class CheckoutError(Exception):
 
 
 class AuthenticationError(CheckoutError):
-    """401: the key is missing, wrong or revoked."""
+    """Status 401: the key is missing, wrong or revoked."""
 
 
 class PermissionDeniedError(CheckoutError):
-    """403: the key is right, and may not do this."""
+    """Status 403: the key is right, but may not do this."""
 
 
 class NotFoundError(CheckoutError):
-    """404: there is no such object, or it is not yours."""
+    """Status 404: there is no such object, or it is not yours."""
 
 
 class ConflictError(CheckoutError):
-    """409: not in this state, or an Idempotency-Key with other data."""
+    """Status 409: the state of the object does not allow this, or the Idempotency-Key was used with other data."""
 
 
 class ValidationError(CheckoutError):
-    """422: `fields` says what is wrong, and where."""
+    """Status 422: `fields` says what is wrong, and where."""
 
 
 class RateLimitError(CheckoutError):
-    """429: too much, or a cap is reached; see `retry_after`."""
+    """Status 429: there were too many requests, or a cap is reached. `retry_after` says when to try again."""
 
 
 class ApiError(CheckoutError):
-    """Every other refusal, a fault of the server, a redirect, or a response that is not of the API."""
+    """Every other error status, a redirect, or a response that is not from the API."""
 
 
 class ApiConnectionError(CheckoutError):
-    """No response came, or not all of it. Whether the request was carried out is unknown."""
+    """No complete response came. Whether the request was carried out is unknown."""
 
-    #: Whether nothing of the request has left, because there was no connection.
+    #: Whether nothing was sent, because there was no connection.
     never_sent = False
 
 
 class ApiTimeoutError(ApiConnectionError):
-    """It took longer than it may. Whether the request was carried out is unknown."""
+    """An attempt exceeded the timeout. Whether the request was carried out is unknown."""
 
 
 class WebhookVerificationError(CheckoutError):
-    """The request is not from the platform, or it is not certain: answer 400 and do nothing."""
+    """The request is not from the platform, or this is uncertain: respond with 400 and do nothing."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message, code=code)

@@ -1,4 +1,4 @@
-"""Lists of the API, which page by themselves."""
+"""Lists of the API, which fetch their pages as needed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, AsyncIterator, Awaitable, Callable, Generic, Iterator, L
 from .errors import ApiError
 
 T = TypeVar("T")
-#: A server that gives empty pages with more to come is not waited for beyond so many.
+#: The maximum number of empty pages in a row. A server that returns more of them is broken.
 _MOST_EMPTY_PAGES = 100
 
 
 class Page(Generic[T]):
-    """Rows, whether there are more, and the cursor of the next page."""
+    """A page of a list: its rows, whether there are more, and the cursor of the next page."""
 
     def __init__(self, raw: Any) -> None:
         if not isinstance(raw, dict) or not isinstance(raw.get("data"), list):
@@ -26,20 +26,25 @@ class Page(Generic[T]):
 
 
 class _Way:
-    """From page to page. One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent)."""
+    """
+    Follows the cursors from page to page. It keeps one cursor, after 1, 2, 4, 8 … pages: a cycle of any length reaches
+    that one again (Brent), so it is detected without keeping all cursors.
+    """
 
     def __init__(self, start: Optional[str]) -> None:
         self.cursor = self._kept = start
         self._pages, self._kept_at, self._empty = 0, 1, 0
 
     def goes_on(self, page: Page[Any]) -> bool:
+        """Returns whether another page follows. Raises an `ApiError` if the server returns pages without end."""
         following = page.next_cursor if page.has_more else None
         if following is None:
             return False
         self._empty = 0 if page.data else self._empty + 1
         if following in (self.cursor, self._kept) or self._empty > _MOST_EMPTY_PAGES:
             raise ApiError(
-                "The list does not end: the server gives a page again that it gave before.", code="cursor_repeats"
+                "The list does not end: the server repeats a cursor, or keeps returning empty pages.",
+                code="cursor_repeats",
             )
         self._pages += 1
         if self._pages == self._kept_at:
@@ -49,7 +54,10 @@ class _Way:
 
 
 class Listing(Generic[T]):
-    """`for row in listing` gives all rows and holds one page at a time; `listing.page()` gives the first page."""
+    """
+    A list of the API. `for row in listing` yields all rows and holds one page at a time; `listing.page()` returns the
+    first page.
+    """
 
     def __init__(self, load: Callable[[Optional[str]], Any], start: Optional[str]) -> None:
         self._load, self._start = load, start
@@ -67,7 +75,10 @@ class Listing(Generic[T]):
 
 
 class AsyncListing(Generic[T]):
-    """`async for row in listing` gives all rows and holds one page at a time; `await listing.page()` gives the first page."""
+    """
+    A list of the API. `async for row in listing` yields all rows and holds one page at a time; `await listing.page()`
+    returns the first page.
+    """
 
     def __init__(self, load: Callable[[Optional[str]], Awaitable[Any]], start: Optional[str]) -> None:
         self._load, self._start = load, start
@@ -86,4 +97,4 @@ class AsyncListing(Generic[T]):
 
 
 def _no_page() -> ApiError:
-    return ApiError("The server answered with something that is no page of a list.", code="unreadable_response")
+    return ApiError("The response is not a page of a list.", code="unreadable_response")

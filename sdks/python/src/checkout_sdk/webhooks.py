@@ -1,4 +1,4 @@
-"""Checks webhooks, and signs them for tests."""
+"""Verifies webhooks, and signs them for tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_CHARACTERS = 4_096
 
 
 class _Header(NamedTuple):
-    #: As it was written: it is part of what is signed.
+    #: The time as it is written in the header, because it is part of the signed content.
     time: str
     macs: List[bytes]
 
@@ -32,17 +32,19 @@ def construct_event(
     now: Optional[float] = None,
 ) -> CheckoutEvent:
     """
-    The event of a request, once its signature holds. Give the body's bytes as they came, the header `X-Service-Signature`, and the secret of
-    the endpoint, or several while one is being changed. Raises a `WebhookVerificationError` otherwise: answer 400.
+    Returns the event of a request if its signature is right. Pass the original bytes of the body, the header
+    `X-Service-Signature`, and the secret of the endpoint, or both secrets while it is being rotated. Raises a
+    `WebhookVerificationError` otherwise: respond with 400. An invalid secret or tolerance is a `ValueError`.
 
-    `tolerance` is how far the time of the signature may be from now, in seconds. `now` is another time, for tests.
+    `tolerance` is the longest difference between the time of the signature and now, in seconds. `now` is another time,
+    in Unix seconds, for tests.
     """
     secrets = _checked(secret)
     if not tolerance >= 0:
         raise ValueError("tolerance must be a number of seconds, at least 0")
     body = _bytes_of(raw_body)
     header = _read(signature_header)
-    # All of them are compared, each in constant time.
+    # All signatures are compared with all secrets, each in constant time.
     fitting = [hmac.compare_digest(_mac(one, header.time, body), mac) for one in secrets for mac in header.macs]
     if not any(fitting):
         raise _mismatch(body)
@@ -50,7 +52,8 @@ def construct_event(
     if not age <= tolerance:
         raise WebhookVerificationError(
             "timestamp_too_old",
-            f"The event was signed {age:.0f} seconds ago, more than {tolerance}: an old request sent again, or a wrong clock.",
+            f"The event was signed {age:.0f} seconds ago, more than {tolerance}: "
+            "an old request was sent again, or a clock is wrong.",
         )
     if -age > tolerance:
         raise WebhookVerificationError(
@@ -61,7 +64,7 @@ def construct_event(
 
 
 def sign(raw_body: RawBody, secret: Union[str, Sequence[str]], *, now: Optional[float] = None) -> str:
-    """The `X-Service-Signature` of a body, for tests of your own receiver."""
+    """Returns the `X-Service-Signature` of a body, for tests of your own receiver."""
     at = str(int(time.time() if now is None else now))
     body = _bytes_of(raw_body)
     return ",".join([f"t={at}", *(f"v1={_mac(one, at, body).hex()}" for one in _checked(secret))])
@@ -72,7 +75,9 @@ def _mac(secret: str, at: str, body: bytes) -> bytes:
 
 
 def _read(header: Union[str, Sequence[str], None]) -> _Header:
-    """Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come."""
+    """
+    Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Ignores parts with other names, so that future schemes can be added.
+    """
     text = ",".join(header) if isinstance(header, (list, tuple)) else header
     if text is None or text == "":
         raise WebhookVerificationError("signature_missing", "The request has no X-Service-Signature.")
@@ -88,7 +93,7 @@ def _read(header: Union[str, Sequence[str], None]) -> _Header:
 
 def _malformed() -> WebhookVerificationError:
     return WebhookVerificationError(
-        "signature_malformed", "X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?"
+        "signature_malformed", "X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?"
     )
 
 
@@ -99,7 +104,7 @@ def _bytes_of(raw_body: object) -> bytes:
         return bytes(raw_body)
     raise WebhookVerificationError(
         "body_not_raw",
-        "The body must be its bytes or text as they came. A framework has parsed it already, or read it before you.",
+        "The body must be the original bytes or text. A framework has already parsed or read it.",
     )
 
 
@@ -109,39 +114,39 @@ def _checked(secret: object) -> List[str]:
         if all(isinstance(one, str) and one != "" and one.strip() == one for one in secrets):
             return list(secrets)
     raise ValueError(
-        "secret must be the secret of the endpoint, whsec_ included, without spaces or line breaks around it"
+        "secret must be the secret of the endpoint, including whsec_, without spaces or line breaks around it"
     )
 
 
 def _event_of(body: bytes) -> CheckoutEvent:
     try:
-        # `utf-8` keeps a byte order mark, which JSON then refuses.
+        # The codec `utf-8`, unlike `utf-8-sig`, keeps a byte order mark, which JSON then refuses.
         event = parsed(body.decode("utf-8"))
     except ValueError:
         event = None
     if isinstance(event, dict) and isinstance(event.get("type"), str) and "data" in event:
         return cast(CheckoutEvent, event)
-    raise WebhookVerificationError("body_not_json", "The signature fits, but the body is no event in JSON.")
+    raise WebhookVerificationError("body_not_json", "The signature is right, but the body is not an event in JSON.")
 
 
 def _mismatch(body: bytes) -> WebhookVerificationError:
     return WebhookVerificationError(
-        "signature_mismatch", f"No signature fits this body and secret. {_likely_cause(body)}"
+        "signature_mismatch", f"No signature matches this body and secret. {_likely_cause(body)}"
     )
 
 
 def _likely_cause(body: bytes) -> str:
-    """Names what most likely happened to the body."""
+    """Describes what most likely happened to the body."""
     if body == b"":
-        return "The body is empty: something has read it before."
+        return "The body is empty: something has already read it."
     try:
         text = body.decode("utf-8")
         value = parsed(text)
     except ValueError:
-        return "The body is not JSON: it was cut off, encoded in another way, or is the `str` of an object."
+        return "The body is not JSON: it was cut off, encoded differently, or is the `str` of an object."
     if json.dumps(value, ensure_ascii=False, separators=(",", ":")) != text:
         return (
             "The body was rewritten: the platform sends JSON without spaces. "
-            "Pass the bytes as they came, before a framework parses them."
+            "Pass the original bytes, before a framework parses them."
         )
-    return "Is it the secret of this endpoint, and is the body as it came?"
+    return "Is it the secret of this endpoint, and is the body unchanged?"

@@ -1,4 +1,4 @@
-"""Sends requests with the key, again where that is safe, and reads what comes back."""
+"""Sends requests with the key, retries them where that is safe, and reads the responses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = logging.getLogger("checkout_sdk")
 
 
 class Connection:
-    """Where the API is, the key, and the limits of each call."""
+    """The address of the API, the key, and the limits of each call."""
 
     def __init__(self, base: Base, key: Key, limits: Limits, context: Optional[ssl.SSLContext]) -> None:
         self.base, self.key, self.limits, self.context = base, key, limits, context
@@ -33,7 +33,10 @@ class Connection:
         return cls(base, checked_key(api_key), limits, context)
 
     def attempt(self, request: Prepared) -> Union[Dict[str, Any], None, CheckoutError]:
-        """What a request gives, or the error that it ends with. It is not raised here, where the key is at hand."""
+        """
+        Makes one attempt, and returns the object in the response, `None` for DELETE, or the error. The error is not
+        raised here, so that no traceback contains this frame, in which the key is used.
+        """
         outcome = exchange(self.base, self.key, request, self.limits.timeout, self.context)
         if isinstance(outcome, Broken):
             return self._broken(outcome, request)
@@ -56,20 +59,24 @@ class Connection:
         if broken.is_timeout:
             error = ApiTimeoutError(f"{what} took longer than {self.limits.timeout} s.", code="timed_out")
         else:
-            error = ApiConnectionError(f"{what} got no whole response: {broken.reason}.", code="connection_failed")
+            error = ApiConnectionError(f"{what} got no complete response: {broken.reason}.", code="connection_failed")
         error.never_sent = broken.never_sent
         return error
 
 
 class Course:
-    """The attempts of one call: whether there is another one, and when."""
+    """Decides whether and when a call makes another attempt."""
 
     def __init__(self, request: Prepared, limits: Limits) -> None:
         self._request, self._limits = request, limits
         self._attempt, self._is_uncertain = 0, False
 
     def pause_after(self, error: CheckoutError) -> Optional[float]:
-        """Seconds until the next attempt; None where what an attempt without an answer has deleted is not there. Raises the error at the end."""
+        """
+        Returns the number of seconds until the next attempt. Returns `None` if the call has succeeded nevertheless: an
+        earlier attempt to delete got no response, and now the object does not exist. Raises the error if no further
+        attempt is allowed.
+        """
         if self._is_uncertain and self._request.method == "DELETE" and isinstance(error, NotFoundError):
             return None
         may = may_pass(error) if self._request.is_repeatable else was_refused(error)
@@ -82,7 +89,7 @@ class Course:
             pause = error.retry_after + random.uniform(0, _FIRST_S)
         self._attempt += 1
         self._is_uncertain = self._is_uncertain or isinstance(error, ApiConnectionError) or error.status >= 500
-        _log.debug("%s failed with %s; again in %.1f s", self._request.name, error.code, pause)
+        _log.debug("%s failed with %s; retry in %.1f s", self._request.name, error.code, pause)
         return pause
 
     @staticmethod
@@ -91,19 +98,22 @@ class Course:
 
 
 def may_pass(error: CheckoutError) -> bool:
-    """Whether the same request may succeed later."""
+    """Returns whether the same request may succeed later."""
     return isinstance(error, ApiConnectionError) or was_refused(error) or error.status >= 500 or error.status == 408
 
 
 def was_refused(error: CheckoutError) -> bool:
-    """Whether the request surely had no effect, and may succeed later."""
+    """Returns whether the request certainly had no effect, and may succeed later."""
     if isinstance(error, ApiConnectionError):
         return error.never_sent
     return error.status == 429 or error.code in ("idempotency_in_progress", "request_timeout")
 
 
 class Http:
-    """Blocks the thread that calls it. May be used by several threads: each request has a connection of its own."""
+    """
+    Sends requests and blocks the calling thread. Several threads may use it, because each request has its own
+    connection.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -122,7 +132,10 @@ class Http:
 
 
 class AsyncHttp:
-    """Each attempt runs in a thread of the loop's executor; pauses between attempts hold none."""
+    """
+    Sends requests without blocking the event loop. Each attempt runs in a thread of the loop's executor; pauses between
+    attempts occupy no thread.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection

@@ -1,4 +1,4 @@
-"""What a client is made of, checked. A `ValueError` never repeats a key."""
+"""Validates the arguments of a client. No `ValueError` contains the key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_S = 86_400.0
 
 
 class Limits(NamedTuple):
-    """How long an attempt may take, how often it is repeated, how long a `Retry-After` may be."""
+    """The seconds that an attempt may take, the number of retries, and the longest `Retry-After` in seconds."""
 
     timeout: float = 30.0
     max_retries: int = 2
@@ -35,7 +35,7 @@ def _within(name: str, value: float, least: float, most: float) -> float:
 
 
 class Key:
-    """A key that nothing prints: not `repr`, not a log of local variables, not a pickle."""
+    """A key that is not revealed by `repr`, by a log of local variables, or by a pickle."""
 
     __slots__ = ("_value",)
 
@@ -49,7 +49,7 @@ class Key:
         return "<key>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a key is not pickled")
+        raise TypeError("a key cannot be pickled")
 
 
 def checked_key(api_key: object) -> Key:
@@ -60,7 +60,7 @@ def checked_key(api_key: object) -> Key:
             "api_key has a space, a line break or another character that a key never has: was it read from a file?"
         )
     if not api_key.startswith("sk_"):
-        raise ValueError("api_key must be a key of the checkout: it begins with sk_")
+        raise ValueError("api_key must be a key of the checkout API, which begins with sk_")
     return Key(api_key)
 
 
@@ -71,7 +71,7 @@ def checked_idempotency_key(key: object) -> str:
 
 
 class Base(NamedTuple):
-    """Where the API is."""
+    """The address of the API."""
 
     is_tls: bool
     host: str
@@ -86,7 +86,10 @@ class Base(NamedTuple):
 
 
 def checked_base(base_url: object) -> Base:
-    """Refuses http but to this machine: the key would be readable on the way."""
+    """
+    Returns the address if it is valid, and raises a `ValueError` otherwise. It accepts http for loopback addresses
+    only, because others could read the key on the way.
+    """
     if not isinstance(base_url, str) or not re.fullmatch(r"[\x21-\x7e]+", base_url):
         raise ValueError("base_url must be a URL such as https://pay.example")
     try:
@@ -102,7 +105,9 @@ def checked_base(base_url: object) -> Base:
         raise ValueError("base_url must have no query and no fragment")
     is_tls = parts.scheme == "https"
     if not is_tls and not _is_loopback(host):
-        raise ValueError("base_url must be https: over http, anybody on the way reads your key (only loopback may be http)")
+        raise ValueError(
+            "base_url must be https: over http, others could read your key on the way (only loopback may be http)"
+        )
     return Base(is_tls, host, port or (443 if is_tls else 80), parts.path.rstrip("/"))
 
 

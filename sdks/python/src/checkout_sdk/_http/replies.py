@@ -1,4 +1,4 @@
-"""What comes back, read: an object of the API, or the error that it is."""
+"""Reads responses: the object of a successful one, the error of another one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _READ_CHARACTERS, _SHOWN_CHARACTERS = 4_000, 200
 
 
 def parsed(text: str) -> Any:
-    """JSON, and nothing that only Python takes for it. Raises a `ValueError`."""
+    """
+    Returns the value of a JSON text. Raises a `ValueError` for anything else, including `NaN`, which `json.loads`
+    accepts.
+    """
     try:
         return json.loads(text, parse_constant=_no_constant)
     except RecursionError:
@@ -35,23 +38,24 @@ def _parsed_or_none(reply: Reply) -> Any:
 
 
 def object_of(reply: Reply) -> Dict[str, Any]:
-    """The object of a response that is 2xx."""
+    """Returns the object of a response whose status is 2xx. Raises a `CheckoutError` if it has none."""
     _refuse_long(reply)
     value = _parsed_or_none(reply)
     if isinstance(value, dict):
         return value
     is_json = re.match(r"application/(\w+\+)?json", reply.headers.get("content-type", ""))
     if value is None and reply.body.strip() not in (b"", b"null") and is_json:
-        # JSON that does not end where its body ends was cut off by something that did not say so.
+        # Incomplete JSON in a complete response was cut off by something on the way that did not report it.
         raise ApiConnectionError("The response was cut off.", code="connection_failed", **_facts(reply))
     raise unreadable(reply)
 
 
 def error_of(reply: Reply, origin: str) -> CheckoutError:
-    """The error of a response that is not 2xx."""
+    """Returns the error of a response whose status is not 2xx."""
     if 300 <= reply.status < 400:
         return ApiError(
-            f"{origin} redirects{_where(reply)}. Redirects are not followed, because your key would go along: is base_url right?",
+            f"{origin} redirects{_where(reply)}. Redirects are not followed, because your key would be sent along. "
+            "Is base_url right?",
             code="redirected",
             **_facts(reply),
         )
@@ -72,15 +76,17 @@ def error_of(reply: Reply, origin: str) -> CheckoutError:
 
 
 def unreadable(reply: Reply) -> CheckoutError:
-    """An answer that the API never gives: of a proxy, of another server, or of none."""
+    """
+    Returns the error for a response that the API never sends: it comes from a proxy or another server, or is empty.
+    """
     kind = reply.headers.get("content-type", "").split(";")[0]
-    what = "nothing" if not reply.body else (kind or "something without a type")
+    what = "an empty body" if not reply.body else (kind or "content without a type")
     begin = reply.body[:_READ_CHARACTERS].decode("utf-8", "replace")
     if begin.lstrip().startswith("<"):
         begin = re.sub(r"(?is)<(script|style)\b.*?</\1>|<[^>]*>", " ", begin)
     shown = " ".join(masked(begin).split())[:_SHOWN_CHARACTERS]
     return KINDS.get(reply.status, ApiError)(
-        f"The server answered {reply.status} with {what}, which is no answer of the API. "
+        f"The server answered {reply.status} with {what}, which is not a response of the API. "
         "Is base_url right, and what is in front of the API?",
         code="unreadable_response",
         details={"body": shown} if shown else {},
@@ -109,7 +115,7 @@ def _facts(reply: Reply) -> Dict[str, Any]:
 
 
 def retry_after_of(headers: Dict[str, str]) -> Optional[float]:
-    """`Retry-After` in seconds: a number, or a date by the clock of the server."""
+    """Returns `Retry-After` in seconds. The header has a number, or a date by the clock of the server."""
     text = headers.get("retry-after", "").strip()
     if re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,9})?", text):
         return float(text)
@@ -128,7 +134,7 @@ def _moment(text: str) -> Optional[float]:
 
 
 def _where(reply: Reply) -> str:
-    """The origin only: a path may hold a secret."""
+    """Names the target of a redirect by its origin only, because a path may contain a secret."""
     try:
         parts = urlsplit(reply.headers.get("location", ""))
         port = f":{parts.port}" if parts.port else ""

@@ -1,4 +1,4 @@
-"""Requests before they have an address."""
+"""Prepares requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def prepared(
     is_once: bool = False,
     idempotency_key: Optional[str] = None,
 ) -> Prepared:
-    """Written once, so that each attempt sends the same bytes and the same Idempotency-Key."""
+    """
+    Returns a request that is written once, so that each attempt sends the same bytes and the same Idempotency-Key.
+    """
     headers = {
         "Accept": "application/json",
         "Checkout-Version": API_VERSION,
@@ -54,7 +56,9 @@ def _filled(template: str, path: Params) -> str:
 
 
 def _segment(name: str, value: object) -> str:
-    """An id as one segment of a path: no empty one, and none that leaves its place."""
+    """
+    Returns an id as one segment of a path. Raises a `ValueError` for an id that is empty or would lead to another path.
+    """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if isinstance(text, str) and text not in ("", ".", "..") and not re.search(r"[/\\\x00-\x1f\x7f]", text):
         return quote(text, safe="")

@@ -1,4 +1,7 @@
-"""One attempt over `http.client`: bounded in time and bytes, on a connection of its own, without redirects and proxies."""
+"""
+Makes one attempt with `http.client`, limited in time and bytes, on a connection of its own, without redirects and
+proxies.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,19 @@ from typing import Any, Dict, NamedTuple, Optional, Union
 
 from .options import Base, Key
 
-#: More than any page of the API has: what is longer is not of it.
+#: More than any page of the API has: a longer response is not from the API.
 MOST_BYTES = 64 * 1024 * 1024
 _CHUNK = 64 * 1024
 
 
 class Prepared(NamedTuple):
-    """A request as each attempt sends it, without the key."""
+    """A request in the form in which each attempt sends it, without the API key."""
 
     method: str
     target: str
     headers: Dict[str, str]
     body: Optional[bytes]
-    #: For messages: without ids.
+    #: The method and the template, for messages, which must not contain ids.
     name: str
     is_repeatable: bool
 
@@ -36,7 +39,7 @@ class Reply(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """No whole response."""
+    """The outcome of an attempt without a complete response."""
 
     reason: str
     is_timeout: bool
@@ -44,7 +47,7 @@ class Broken(NamedTuple):
 
 
 class _Late(Exception):
-    """The time of the attempt is over."""
+    """The deadline of the attempt has passed."""
 
 
 class _Clock:
@@ -59,7 +62,10 @@ class _Clock:
 
 
 class _Raw(io.RawIOBase):
-    """Reads with what is left of the time: a server that drips a byte a second holds nobody."""
+    """
+    Limits each read to the time that is left, so that a server that sends one byte per second cannot hold up the
+    caller.
+    """
 
     def __init__(self, sock: socket.socket, clock: _Clock) -> None:
         self._sock, self._clock = sock, clock
@@ -78,7 +84,7 @@ class _Raw(io.RawIOBase):
 
 
 class _TimedSocket:
-    """As much of a socket as `http.client` uses."""
+    """The methods of a socket that `http.client` uses, each limited to the time that is left."""
 
     def __init__(self, sock: socket.socket, clock: _Clock) -> None:
         self._sock, self._clock = sock, clock
@@ -97,14 +103,17 @@ class _TimedSocket:
 def exchange(
     base: Base, key: Key, request: Prepared, timeout: float, context: Optional[ssl.SSLContext]
 ) -> Union[Reply, Broken]:
-    """Never raises what a network can cause, so that no traceback shows the bytes that were sent: they hold the key."""
+    """
+    Returns a fault of the network instead of raising it, so that no traceback shows the bytes that were sent: they
+    contain the key.
+    """
     clock, is_connected = _Clock(timeout), False
     connection: http.client.HTTPConnection
     if base.is_tls:
         connection = http.client.HTTPSConnection(base.host, base.port, timeout=timeout, context=context)
     else:
         connection = http.client.HTTPConnection(base.host, base.port, timeout=timeout)
-    # Whoever debugs all of http.client prints no keys.
+    # An application that debugs all of http.client must not print the key.
     connection.set_debuglevel(0)
     try:
         connection.connect()
@@ -135,10 +144,10 @@ def exchange(
     except (_Late, socket.timeout):
         return Broken("", True, not is_connected)
     except http.client.HTTPException as error:
-        # Its text may hold a line of whatever answered.
+        # The text of the error is left out, because it may contain a line of the response.
         return Broken(type(error).__name__, False, not is_connected)
     except UnicodeError:
-        return Broken("the host of base_url is no name", False, not is_connected)
+        return Broken("the host of base_url is not a valid name", False, not is_connected)
     except OSError as error:
         return Broken(error.strerror or str(error) or type(error).__name__, False, not is_connected)
     finally:

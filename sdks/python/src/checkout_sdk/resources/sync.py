@@ -32,15 +32,16 @@ from ..lists import Listing
 
 
 class Sessions:
-    """Payment sessions: an amount, an address of its own, a page for the buyer."""
+    """Sessions, which buyers pay: each has an amount, a deposit address of its own, and a pay page."""
 
     def __init__(self, http: Http) -> None:
         self._http = http
 
     def create(self, session: CreateSessionBody, *, idempotency_key: Optional[str] = None) -> SessionView:
         """
-        Creates a session. Send the buyer to its `pay_url`. The same `idempotency_key` with the same data gives the same session. Without one,
-        the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a crash does not open two.
+        Creates a session. Send the buyer to its `pay_url`. The same `idempotency_key` with the same data returns the
+        same session. Without one, the SDK makes one for this call and its retries. Pass your own, such as the id of the
+        order, so that a crash of your process cannot create two sessions for it.
         """
         return cast(
             SessionView,
@@ -48,12 +49,15 @@ class Sessions:
         )
 
     def cancel(self, token: str) -> SessionView:
-        """Cancels a session that is open and has received nothing. Again: the same answer."""
+        """
+        Cancels a session that is open and has received nothing. Repeating it has no further effect, and returns the
+        same response.
+        """
         template = "/api/sessions/{token}/cancel"
         return cast(SessionView, self._http.send("POST", template, path={"token": token}, is_repeatable=True))
 
     def status(self, token: str) -> SessionStatusView:
-        """What the buyer's page shows. In doubt about an event, this is the truth: `status` is `paid`."""
+        """Returns what the pay page shows. If in doubt about an event, check that `status` is `paid`."""
         template = "/api/sessions/{token}/status"
         return cast(SessionStatusView, self._http.send("GET", template, path={"token": token}))
 
@@ -74,7 +78,7 @@ class Sessions:
         search: Optional[str] = None,
         sort: Optional[Literal["newest", "oldest", "largest", "smallest"]] = None,
     ) -> Listing[SessionView]:
-        """The merchant's sessions, newest first."""
+        """Returns the merchant's sessions, newest first."""
         query: Dict[str, Any] = {
             "limit": limit,
             "status": status,
@@ -92,22 +96,27 @@ class Sessions:
         return Listing(lambda at: self._http.send("GET", "/api/sessions", query={**query, "cursor": at}), cursor)
 
     def retrieve(self, token: str) -> SessionDetailView:
-        """One session with its payments, webhooks and timeline."""
+        """Returns one session with its payments, webhooks and timeline."""
         return cast(SessionDetailView, self._http.send("GET", "/api/sessions/{token}", path={"token": token}))
 
     def pay_test(self, token: str, payment: Optional[TestPaymentBody] = None) -> TestPaymentView:
-        """With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live mode."""
+        """
+        Makes a simulated buyer pay the session. It requires a test key (`sk_test_…`). Events report what follows, as in
+        live mode.
+        """
         template = "/api/test/sessions/{token}/pay"
         return cast(TestPaymentView, self._http.send("POST", template, path={"token": token}, body=payment or {}))
 
     def rescan(self, token: str) -> RescanView:
-        """Has the chain searched for money of the session that was missed. Ten times a minute for each merchant."""
+        """
+        Searches the chain for transfers to the session that were missed. Each merchant may do so ten times a minute.
+        """
         template = "/api/sessions/{token}/rescan"
         return cast(RescanView, self._http.send("POST", template, path={"token": token}, is_repeatable=True))
 
 
 class Payments:
-    """Transfers that arrived at the addresses of sessions."""
+    """Transfers that arrived at the deposit addresses of sessions."""
 
     def __init__(self, http: Http) -> None:
         self._http = http
@@ -125,7 +134,7 @@ class Payments:
         search: Optional[str] = None,
         sort: Optional[Literal["newest", "oldest", "largest", "smallest"]] = None,
     ) -> Listing[PaymentView]:
-        """The merchant's payments, newest first."""
+        """Returns the merchant's payments, newest first."""
         query: Dict[str, Any] = {
             "limit": limit,
             "status": status,
@@ -139,13 +148,15 @@ class Payments:
         return Listing(lambda at: self._http.send("GET", "/api/payments", query={**query, "cursor": at}), cursor)
 
     def retrieve(self, payment_id: int) -> PaymentView:
-        """One payment, by its `payment_id`."""
+        """Returns one payment, by its `payment_id`."""
         template = "/api/payments/{payment_id}"
         return cast(PaymentView, self._http.send("GET", template, path={"payment_id": payment_id}))
 
 
 class Events:
-    """What webhooks report, to be read in order, also after an outage of yours."""
+    """
+    The events that webhooks report. They can be read in order at any time, for example after an outage of your system.
+    """
 
     def __init__(self, http: Http) -> None:
         self._http = http
@@ -159,68 +170,72 @@ class Events:
         wait: Optional[int] = None,
     ) -> Listing[CheckoutEvent]:
         """
-        Events in their order, oldest first: those after the event whose `id` is `after`, or from the oldest one on. It ends with the newest
-        event: keep its `id` (`evt_…`), and go on from there next time. With `wait`, in seconds and at most 25, a page without events comes
-        when there is one, or after this time.
+        Returns events in their order, oldest first: those after the event whose `id` is `after`, or all from the oldest
+        one on. The list ends with the newest event: keep its `id` (`evt_…`), and continue after it next time. With
+        `wait`, a number of seconds up to 25, the API does not return a page without events at once, but as soon as
+        there is an event, or after this time.
         """
         query: Dict[str, Any] = {"types": types and list_of(types), "limit": limit, "wait": wait}
         return Listing(lambda at: self._http.send("GET", "/api/events", query={**query, "after": at}), after)
 
     def newest(self) -> Optional[str]:
-        """The `id` of the newest event, from which on everything is new; `None` where there is none in 30 days."""
+        """
+        Returns the `id` of the newest event, to follow only later ones; `None` if there was no event in the last 30
+        days.
+        """
         return cast(Optional[str], (self._http.send("GET", "/api/events", query={"newest": "true"}))["next_cursor"])
 
     def retrieve(self, event_id: str) -> CheckoutEvent:
-        """One event."""
+        """Returns one event."""
         template = "/api/events/{event_id}"
         return cast(CheckoutEvent, self._http.send("GET", template, path={"event_id": event_id}))
 
 
 class WebhookEndpoints:
-    """Where the merchant's events are sent."""
+    """The URLs to which the merchant's events are sent."""
 
     def __init__(self, http: Http) -> None:
         self._http = http
 
     def create(self, endpoint: CreateEndpointBody) -> CreatedEndpointView:
-        """Adds an endpoint. Only this answer, and that of `roll_secret`, has the secret."""
+        """Adds an endpoint. Only this response, and that of `roll_secret`, contains the secret."""
         return cast(CreatedEndpointView, self._http.send("POST", "/api/webhook_endpoints", body=endpoint))
 
     def list(
         self, *, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
     ) -> Listing[WebhookEndpointView]:
-        """The endpoints and their health."""
+        """Returns the endpoints and their health."""
         query: Dict[str, Any] = {"search": search, "limit": limit}
         return Listing(
             lambda at: self._http.send("GET", "/api/webhook_endpoints", query={**query, "cursor": at}), cursor
         )
 
     def retrieve(self, endpoint_id: int) -> WebhookEndpointView:
-        """One endpoint."""
+        """Returns one endpoint."""
         return cast(WebhookEndpointView, self._http.send("GET", ENDPOINT, path={"endpoint_id": endpoint_id}))
 
     def update(self, endpoint_id: int, changes: UpdateEndpointBody) -> WebhookEndpointView:
-        """Changes its URL, pauses it (`active: False`) or resumes it."""
+        """Changes the URL of an endpoint, pauses it (`active: False`) or resumes it."""
         path = {"endpoint_id": endpoint_id}
         return cast(WebhookEndpointView, self._http.send("PATCH", ENDPOINT, path=path, body=changes))
 
     def delete(self, endpoint_id: int) -> None:
-        """Removes it. What it was still to get has failed."""
+        """Removes an endpoint. Its pending deliveries fail."""
         return cast(None, self._http.send("DELETE", ENDPOINT, path={"endpoint_id": endpoint_id}))
 
     def test(self, endpoint_id: int, event: Optional[TestEndpointBody] = None) -> DeliveryView:
-        """Sends a test event: zeros, with `test: true`. Never fulfill it."""
+        """Sends a test event, which has zeros and `test: true`. Never fulfill it."""
         path = {"endpoint_id": endpoint_id}
         return cast(DeliveryView, self._http.send("POST", f"{ENDPOINT}/test", path=path, body=event or {}))
 
     def roll_secret(self, endpoint_id: int) -> RolledEndpointView:
-        """Makes a new secret. For 24 hours both sign: give `construct_event` both."""
+        """Makes a new secret. For 24 hours the old one signs, too: pass both to `construct_event`."""
         path = {"endpoint_id": endpoint_id}
         return cast(RolledEndpointView, self._http.send("POST", f"{ENDPOINT}/roll_secret", path=path))
 
 
 class WebhookDeliveries:
-    """What was sent to the merchant's endpoints, and sending it again."""
+    """Deliveries to the merchant's endpoints, which can be replayed."""
 
     def __init__(self, http: Http) -> None:
         self._http = http
@@ -236,7 +251,7 @@ class WebhookDeliveries:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Listing[DeliveryView]:
-        """Deliveries, newest first, each with its newest attempts."""
+        """Returns deliveries, newest first, each with its newest attempts."""
         query: Dict[str, Any] = {
             "status": status,
             "event_type": event_type,
@@ -250,26 +265,26 @@ class WebhookDeliveries:
         )
 
     def retrieve(self, delivery_id: str) -> DeliveryDetailView:
-        """One delivery with its body and all attempts."""
+        """Returns one delivery with its body and all attempts."""
         return cast(DeliveryDetailView, self._http.send("GET", DELIVERY, path={"delivery_id": delivery_id}))
 
     def replay(self, delivery_id: str) -> DeliveryView:
-        """Sends it again at once: the same id and bytes, a new signature."""
+        """Sends a delivery again at once, with the same id and bytes and a new signature."""
         return cast(DeliveryView, self._http.send("POST", f"{DELIVERY}/replay", path={"delivery_id": delivery_id}))
 
     def replay_failed(self, which: ReplayFailedBody) -> ReplayFailedView:
-        """Sends everything again that has failed since a moment, oldest first."""
+        """Sends all deliveries again that have failed since a given time, oldest first."""
         return cast(ReplayFailedView, self._http.send("POST", "/api/webhook_deliveries/replay_failed", body=which))
 
 
 class MonthlyUsage:
-    """What was sold, by month."""
+    """Sales by month."""
 
     def __init__(self, http: Http) -> None:
         self._http = http
 
     def list(self) -> Listing[UsageView]:
-        """A row for each UTC month."""
+        """Returns a row for each UTC month."""
         return Listing(lambda at: self._http.send("GET", "/api/usage", query={"cursor": at}), None)
 
 
@@ -280,7 +295,7 @@ class MerchantAccount:
         self._http = http
 
     def retrieve(self) -> KeyMerchantView:
-        """Its name, state and plan: whether it can sell."""
+        """Returns the name, state and plan of the merchant, which show whether it can sell."""
         return cast(KeyMerchantView, self._http.send("GET", "/api/merchant"))
 
 
@@ -289,5 +304,5 @@ DELIVERY = "/api/webhook_deliveries/{delivery_id}"
 
 
 def list_of(types: Sequence[str]) -> Sequence[str]:
-    """Not the letters of one."""
+    """Returns a list even if a single type is given, which would otherwise be split into its letters."""
     return (types,) if isinstance(types, str) else tuple(types)
