@@ -1,7 +1,6 @@
 /**
  * Prints `src/Generated/`: the types of the checkout API as PHPStan and Psalm read them, the names of filters, and the
- * codes of errors. `node sdks/php/print-types.mjs` writes, with `--check` it fails when what is written is not what
- * would be.
+ * error codes. `node sdks/php/print-types.mjs` writes the files; with `--check` it fails if they are out of date.
  */
 import { join } from 'node:path';
 import {
@@ -43,8 +42,8 @@ function wordOf(type, schema) {
 }
 
 /**
- * The fields of an object, a line for each. Words stand in the API document: a comment within a shape is an error to
- * most tools.
+ * Returns the fields of an object, one per line. Their descriptions are only in the API document, because most tools do
+ * not accept a comment within a shape.
  */
 function shapeOf({ properties, required = [] }) {
   const lines = Object.entries(properties).map(
@@ -66,8 +65,8 @@ function types() {
   return `${HEAD}
 /**
  * ${NOTE}
- * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: have a
- * \`default\`.
+ * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: give a
+ * \`match\` a \`default\`.
  *
 ${all.join(' *\n')} */
 interface Types
@@ -76,7 +75,7 @@ interface Types
 `;
 }
 
-/** Moments may be given as objects. Events have filters of their own, because their cursor is the id of an event. */
+/** Times may be passed as objects. Events have parameters of their own, because their cursor is the id of an event. */
 function filters() {
   const moment = { type: 'string', format: 'date-time' };
   const isMoment = ({ format }) => format === moment.format;
@@ -114,12 +113,15 @@ function names() {
       `    public const ${constantOf(name)} = [${Object.keys(properties).map(literal).join(', ')}];\n`,
   );
   return `${HEAD}
-/** ${NOTE} What each list may be asked for. */
+/**
+ * ${NOTE}
+ * The names of the parameters that each list accepts.
+ */
 final class Filters
 {
 ${lists.join('')}
     /**
-     * A filter that is misspelled would give everything.
+     * Returns the given parameters, or throws if one is unknown: a list with a misspelled filter would return all rows.
      *
      * @param list<string> $names
      * @param array<string, mixed> $given
@@ -129,7 +131,7 @@ ${lists.join('')}
     {
         foreach (array_keys($given) as $name) {
             if (!in_array($name, $names, true)) {
-                throw new \\InvalidArgumentException("$name is no filter of this list; it has " . implode(', ', $names));
+                throw new \\InvalidArgumentException("$name is not a parameter of this list, which has " . implode(', ', $names));
             }
         }
         return $given;
@@ -141,7 +143,10 @@ ${lists.join('')}
 function codes() {
   const constants = errorCodes().map((code) => `    public const ${code.toUpperCase()} = '${code}';\n`);
   return `${HEAD}
-/** ${NOTE} What the checkout API refuses with. */
+/**
+ * ${NOTE}
+ * The error codes of the checkout API.
+ */
 final class Codes
 {
 ${constants.join('')}}

@@ -1,6 +1,6 @@
 /**
- * Reads the API document in `docs/openapi/dist`, which the build wrote, for the printers of types: the part that a key
- * of the checkout can use, unless a printer asks for more. The printer of each language uses its own syntax.
+ * Reads the API document in `docs/openapi/dist`, which the build wrote, for the programs that print the types of the
+ * SDKs: the part that a key of the checkout API can use, unless a printer asks for more. The program of each language prints its own syntax.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8'));
 const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
 
-/** The scheme of keys of the checkout. Routes without any scheme count as well. */
+/** The scheme of the keys of the checkout API, and the routes that need no key. */
 const SCHEME = 'apiKey';
 const OPEN = ['/api/sessions/{token}/status'];
 /** The filters of each list of the checkout, by its route. */
@@ -65,7 +65,7 @@ export function listParams(lists = CHECKOUT_LISTS) {
     const properties = Object.fromEntries(
       given.map(({ name: key, schema, description }) => [key, { description, ...schema }]),
     );
-    return [name, { description: `What \`GET ${path}\` may be asked for.`, properties }];
+    return [name, { description: `The parameters of \`GET ${path}\`.`, properties }];
   });
 }
 
@@ -92,7 +92,7 @@ export function wordsOf(schema) {
   return [schema.description, ...bounds].filter(Boolean).join(' ');
 }
 
-/** Writes texts by their paths. With `--check` it only lists those that are out of date, and ends with 1. */
+/** Writes texts by their paths. With `--check` it only lists the files that are out of date, and exits with 1. */
 export function writeOrCheck(files) {
   let stale = 0;
   for (const [file, wanted] of Object.entries(files)) {

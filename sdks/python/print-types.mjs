@@ -1,9 +1,9 @@
 /**
- * Prints `src/checkout_sdk/generated/`, the types of the checkout API as TypedDicts, and the async methods from the
- * sync ones. Types come from the document that the build wrote to `docs/openapi/dist`, and the codes of errors from
- * `docs/generated/errors.md`. They need no more than Python 3.9: what may be absent stands in a class of its own,
- * because `NotRequired` is younger. `node sdks/python/print-types.mjs` writes, with `--check` it fails when what is
- * written is not what would be.
+ * Prints `src/checkout_sdk/generated/`, the types of the checkout API as TypedDicts, and the asynchronous methods from
+ * the synchronous ones. The types come from the document that the build wrote to `docs/openapi/dist`, and the error
+ * codes from `docs/generated/errors.md`. The types support Python 3.9: optional fields are in a class of their own,
+ * because `NotRequired` is newer. `node sdks/python/print-types.mjs` writes the files; with `--check` it fails if they
+ * are out of date.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,8 @@ const literal = (value) =>
   value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : JSON.stringify(value);
 
 /**
- * A type as Python writes it. `within` names the class of an object that has no name of its own; it is added to `more`.
+ * Returns a type in the syntax of Python. `within` names the class of an object that has no name of its own; it is
+ * added to `more`.
  */
 function typeOf(schema, within, more) {
   if (schema.$ref) return nameOf(schema.$ref);
@@ -60,7 +61,7 @@ function wordOf(type, schema, within, more) {
   return `Dict[str, ${values && typeof values === 'object' ? typeOf(values, within, more) : 'Any'}]`;
 }
 
-/** No text of the document ends the literal that it stands in. */
+/** Returns a docstring, which no text of the document can end early. */
 function doc(words, indent = '    ') {
   return `${indent}"""${words.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, "'")}"""\n`;
 }
@@ -68,14 +69,14 @@ function doc(words, indent = '    ') {
 function fields(name, entries, more) {
   return entries
     .map(([key, schema]) => {
-      if (!/^[a-z_]\w*$/i.test(key) || key === 'from') throw new Error(`${name}.${key} is no name in Python`);
+      if (!/^[a-z_]\w*$/i.test(key) || key === 'from') throw new Error(`${name}.${key} is not a name in Python`);
       const words = wordsOf(schema);
       return `    ${key}: ${typeOf(schema, `${name}${pascal(key)}`, more)}\n${words ? doc(words) : ''}`;
     })
     .join('');
 }
 
-/** The classes of an object: those of objects within it, what is always there, and all of it. */
+/** Returns the classes of an object: those of objects within it, one with its required fields, and the complete one. */
 function classes(name, schema) {
   const { properties, required = [] } = schema;
   const entries = Object.entries(properties);
@@ -104,12 +105,12 @@ function declared(name, schema) {
 }
 
 function paramsOf([name, { description, properties }]) {
-  // A keyword of Python is no name in it.
+  // `from` is a keyword of Python.
   const entries = Object.entries(properties).map(([key, schema]) => [key === 'from' ? 'from_' : key, schema]);
   return classes(name, { description, properties: Object.fromEntries(entries) });
 }
 
-/** Imports of what a text of declarations uses. */
+/** Returns the import of the types that declarations use. */
 function typing(text) {
   const names = ['Any', 'Dict', 'List', 'Literal', 'Optional', 'TypedDict', 'Union'];
   return `from typing import ${names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).join(', ')}\n`;
@@ -133,7 +134,7 @@ function events() {
   return moduleOf(
     [
       ...hooks.flatMap((hook) => classes(classOf(hook), { ...hook.schema, description: `${hook.post.summary}.` })),
-      `CheckoutEvent = Union[${hooks.map(classOf).join(', ')}]\n${doc('What the checkout reports, told apart by `type`. New types may appear: have an `else`.', '')}`,
+      `CheckoutEvent = Union[${hooks.map(classOf).join(', ')}]\n${doc('What the checkout reports, distinguished by `type`. New types may appear: have an `else`.', '')}`,
       `CheckoutEventType = Literal[${hooks.map(({ type }) => literal(type)).join(', ')}]\n`,
     ],
     `\nfrom .api import ${names.join(', ')}\n`,
@@ -143,11 +144,11 @@ function events() {
 function codes() {
   const all = errorCodes();
   return moduleOf([
-    `CheckoutErrorCode = Literal[\n${all.map((code) => `    "${code}",\n`).join('')}]\n${doc('What the checkout API refuses with.', '')}`,
+    `CheckoutErrorCode = Literal[\n${all.map((code) => `    "${code}",\n`).join('')}]\n${doc('The error codes of the checkout API.', '')}`,
   ]);
 }
 
-/** The async methods are the sync ones, awaited. */
+/** Returns the asynchronous methods, which are the synchronous ones with `await`. */
 function asynchronous() {
   return readFileSync(join(PACKAGE, 'resources/sync.py'), 'utf8')
     .replace(/^""".*"""/, '"""Printed by print-types.mjs from `sync.py`. Change that file, not this one."""')

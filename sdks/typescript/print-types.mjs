@@ -1,8 +1,8 @@
 /**
  * Prints `src/generated/`, the types of both APIs, from the document that the build wrote to `docs/openapi/dist`, and
- * the codes of errors from `docs/generated/errors.md`. Only what the SDK's calls take and give is printed, each with
- * its words as doc comments. `node sdks/typescript/print-types.mjs` writes, with `--check` it fails when what is
- * written is not what would be.
+ * the error codes from `docs/generated/errors.md`. It prints only the types of requests, responses and events of the
+ * SDK, with their descriptions as doc comments. `node sdks/typescript/print-types.mjs` writes the files; with `--check`
+ * it fails if they are out of date.
  */
 import { join } from 'node:path';
 import {
@@ -23,7 +23,7 @@ import {
 const FOLDER = join(import.meta.dirname, 'src', 'generated');
 const NOTE = `/** ${WORDS} */\n`;
 
-/** Keys of the two APIs. */
+/** The schemes of the keys of the two APIs, and the routes that need no key. */
 const SCHEMES = ['apiKey', 'agentKey'];
 /** The filters of each list, by its route. */
 const LISTS = {
@@ -62,7 +62,7 @@ function wordOf(type, schema, indent) {
 
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** The words of a schema, which must not end the comment that they are in. */
+/** Returns the description of a schema, which must not end the comment that it is in. */
 const commentOf = (schema) => wordsOf(schema).replaceAll('*/', '* /');
 
 function fields({ properties, required = [] }, indent = '  ') {
@@ -121,9 +121,9 @@ function codes() {
   const union = (name, words, list) =>
     `/** ${words} */\nexport type ${name} =\n${list.map((code) => `  | '${code}'`).join('\n')};\n`;
   return [
-    union('CheckoutErrorCode', 'What the checkout API refuses with.', errorCodes('Of the checkout API')),
-    union('AgentErrorCode', 'What the agent API refuses with.', errorCodes('Of the agent API')),
-    union('TurnFaultCode', 'Why a turn failed: `error.code` of a turn.', errorCodes('Of failed turns')),
+    union('CheckoutErrorCode', 'The error codes of the checkout API.', errorCodes('Of the checkout API')),
+    union('AgentErrorCode', 'The error codes of the agent API.', errorCodes('Of the agent API')),
+    union('TurnFaultCode', 'The reasons why a turn failed: `error.code` of a turn.', errorCodes('Of failed turns')),
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@
 
 package api
 
-// newDataOf makes what the data of an event is read into; nil where this version does not know its type.
+// newDataOf returns what the data of an event is decoded into, or nil if this version does not know its type.
 func newDataOf(kind EventType) any {
 	switch kind {
 	case EventTypePaymentDetected, EventTypePaymentConfirmed, EventTypePaymentLate:

@@ -5,7 +5,7 @@ package api
 
 import "time"
 
-// AcceptedAsset is what comes back.
+// AcceptedAsset is part of a response.
 type AcceptedAsset struct {
 	Asset Asset `json:"asset"`
 
@@ -18,7 +18,7 @@ type AcceptedAsset struct {
 	Amount string `json:"amount"`
 }
 
-// AssetUsage is what comes back.
+// AssetUsage is part of a response.
 type AssetUsage struct {
 	PaymentsCount int64 `json:"payments_count"`
 
@@ -32,7 +32,7 @@ type AssetUsage struct {
 	NetUnits string `json:"net_units"`
 }
 
-// AttemptDetailView is what comes back.
+// AttemptDetailView is part of a response.
 type AttemptDetailView struct {
 	// The URL it was sent to: the endpoint’s may have changed since.
 	URL string `json:"url"`
@@ -58,7 +58,7 @@ type AttemptDetailView struct {
 	ResponseBody *string `json:"response_body"`
 }
 
-// AttemptTimings is what comes back.
+// AttemptTimings is part of a response.
 type AttemptTimings struct {
 	DNSMS *float64 `json:"dns_ms"`
 
@@ -71,7 +71,7 @@ type AttemptTimings struct {
 	TotalMS float64 `json:"total_ms"`
 }
 
-// AttemptView is what comes back.
+// AttemptView is part of a response.
 type AttemptView struct {
 	// ISO 8601.
 	At time.Time `json:"at"`
@@ -89,7 +89,7 @@ type AttemptView struct {
 	ResponseBody *string `json:"response_body"`
 }
 
-// CreateEndpointBody is what goes in: an empty field that may be absent is left out.
+// CreateEndpointBody is the body of a request: an optional field that is empty is left out.
 type CreateEndpointBody struct {
 	// At most 2000 characters.
 	URL string `json:"url"`
@@ -101,7 +101,7 @@ type CreateEndpointBody struct {
 	EventTypes []EventType `json:"event_types,omitempty"`
 }
 
-// CreateSessionBody is what goes in: an empty field that may be absent is left out.
+// CreateSessionBody is the body of a request: an optional field that is empty is left out.
 type CreateSessionBody struct {
 	// Your id for this user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters.
 	UserExternalID UserID `json:"user_external_id"`
@@ -139,7 +139,7 @@ type CreateSessionBody struct {
 	Network *TestNetworkKind `json:"network,omitempty"`
 }
 
-// CreatedEndpointView is what comes back.
+// CreatedEndpointView is part of a response.
 type CreatedEndpointView struct {
 	// Signs events. Shown here and never again.
 	Secret string `json:"secret"`
@@ -165,7 +165,7 @@ type CreatedEndpointView struct {
 	EventTypes []EventType `json:"event_types"`
 }
 
-// DeliveryDetailView is what comes back.
+// DeliveryDetailView is part of a response.
 type DeliveryDetailView struct {
 	// The event, byte for byte as it is sent.
 	Body string `json:"body"`
@@ -197,7 +197,7 @@ type DeliveryDetailView struct {
 	DeliveredAt *time.Time `json:"delivered_at"`
 }
 
-// DeliveryView is what comes back.
+// DeliveryView is part of a response.
 type DeliveryView struct {
 	// Also the `id` of the event.
 	ID string `json:"id"`
@@ -226,7 +226,7 @@ type DeliveryView struct {
 	Attempts []AttemptView `json:"attempts"`
 }
 
-// ExpiredData is what comes back.
+// ExpiredData is part of a response.
 type ExpiredData struct {
 	InvoiceID int64 `json:"invoice_id"`
 
@@ -246,7 +246,7 @@ type ExpiredData struct {
 	Test *bool `json:"test,omitempty"`
 }
 
-// KeyMerchantView is what comes back.
+// KeyMerchantView is part of a response.
 type KeyMerchantView struct {
 	ID int64 `json:"id"`
 
@@ -276,7 +276,7 @@ type KeyMerchantView struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// LineItemBody is what goes in: an empty field that may be absent is left out.
+// LineItemBody is the body of a request: an optional field that is empty is left out.
 type LineItemBody struct {
 	// As the buyer reads it. At most 200 characters.
 	Name string `json:"name"`
@@ -288,7 +288,7 @@ type LineItemBody struct {
 	AmountUSDCents int64 `json:"amount_usd_cents"`
 }
 
-// LineItemView is what comes back.
+// LineItemView is part of a response.
 type LineItemView struct {
 	Name string `json:"name"`
 
@@ -299,7 +299,7 @@ type LineItemView struct {
 	AmountUSDCents int64 `json:"amount_usd_cents"`
 }
 
-// PaymentData is what comes back.
+// PaymentData is part of a response.
 type PaymentData struct {
 	AmountUnits *string `json:"amount_units,omitempty"`
 
@@ -338,7 +338,7 @@ type PaymentData struct {
 	FromAddress string `json:"from_address"`
 }
 
-// PaymentView is what comes back.
+// PaymentView is part of a response.
 type PaymentView struct {
 	// False in test mode: no money moved, or none that is worth anything.
 	Livemode bool `json:"livemode"`
@@ -416,7 +416,7 @@ type PaymentView struct {
 	FromAddress string `json:"from_address"`
 }
 
-// RecoveryTerms is what comes back.
+// RecoveryTerms is part of a response.
 type RecoveryTerms struct {
 	CheckoutAddress string `json:"checkout_address"`
 
@@ -433,7 +433,7 @@ type RecoveryTerms struct {
 	DepositAddress string `json:"deposit_address"`
 }
 
-// ReplayFailedBody is what goes in: an empty field that may be absent is left out.
+// ReplayFailedBody is the body of a request: an optional field that is empty is left out.
 type ReplayFailedBody struct {
 	// Deliveries of events since this time. ISO 8601.
 	Since time.Time `json:"since"`
@@ -442,13 +442,13 @@ type ReplayFailedBody struct {
 	EndpointID *int64 `json:"endpoint_id,omitempty"`
 }
 
-// ReplayFailedView is what comes back.
+// ReplayFailedView is part of a response.
 type ReplayFailedView struct {
 	// How many are replayed, oldest first.
 	Replayed int64 `json:"replayed"`
 }
 
-// RescanView is what comes back.
+// RescanView is part of a response.
 type RescanView struct {
 	// The requested transaction; null where a session was requested.
 	Found *TransactionStatus `json:"found"`
@@ -460,7 +460,7 @@ type RescanView struct {
 	Scanned *RescannedBlocks `json:"scanned"`
 }
 
-// RescannedBlocks is what comes back.
+// RescannedBlocks is part of a response.
 type RescannedBlocks struct {
 	FromBlock int64 `json:"from_block"`
 
@@ -470,7 +470,7 @@ type RescannedBlocks struct {
 	IsComplete bool `json:"is_complete"`
 }
 
-// RescannedTransferView is what comes back.
+// RescannedTransferView is part of a response.
 type RescannedTransferView struct {
 	TxHash string `json:"tx_hash"`
 
@@ -493,7 +493,7 @@ type RescannedTransferView struct {
 	Status RescannedStatus `json:"status"`
 }
 
-// RevertedData is what comes back.
+// RevertedData is part of a response.
 type RevertedData struct {
 	PreviousStatus *PaymentStatus `json:"previous_status,omitempty"`
 
@@ -536,7 +536,7 @@ type RevertedData struct {
 	Decimals *int64 `json:"decimals,omitempty"`
 }
 
-// RevertedLoss is what comes back.
+// RevertedLoss is part of a response.
 type RevertedLoss struct {
 	CreditedUnits string `json:"credited_units"`
 
@@ -553,7 +553,7 @@ type RevertedLoss struct {
 	MissingUSDCents int64 `json:"missing_usd_cents"`
 }
 
-// RolledEndpointView is what comes back.
+// RolledEndpointView is part of a response.
 type RolledEndpointView struct {
 	// Until then every event is signed with both secrets. ISO 8601.
 	PreviousSecretValidUntil time.Time `json:"previous_secret_valid_until"`
@@ -582,7 +582,7 @@ type RolledEndpointView struct {
 	Secret string `json:"secret"`
 }
 
-// SessionDetailView is what comes back.
+// SessionDetailView is part of a response.
 type SessionDetailView struct {
 	Session SessionView `json:"session"`
 
@@ -607,7 +607,7 @@ type SessionDetailView struct {
 	Timeline []TimelineEntry `json:"timeline"`
 }
 
-// SessionPaymentView is what comes back.
+// SessionPaymentView is part of a response.
 type SessionPaymentView struct {
 	PaymentID int64 `json:"payment_id"`
 
@@ -631,7 +631,7 @@ type SessionPaymentView struct {
 	RequiredConfirmations int64 `json:"required_confirmations"`
 }
 
-// SessionStatusView is what comes back.
+// SessionStatusView is part of a response.
 type SessionStatusView struct {
 	// Seen on the chain and not credited yet, floored to cents.
 	InFlightUSDCents int64 `json:"in_flight_usd_cents"`
@@ -706,7 +706,7 @@ type SessionStatusView struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// SessionView is what comes back.
+// SessionView is part of a response.
 type SessionView struct {
 	// The merchant’s own id of its user, as given: a number, or text. At most 200 characters.
 	UserExternalID UserID `json:"user_external_id"`
@@ -781,7 +781,7 @@ type SessionView struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// SweptData is what comes back.
+// SweptData is part of a response.
 type SweptData struct {
 	FeeUSDCents int64 `json:"fee_usd_cents"`
 
@@ -826,12 +826,12 @@ type SweptData struct {
 	Test *bool `json:"test,omitempty"`
 }
 
-// TestEndpointBody is what goes in: an empty field that may be absent is left out.
+// TestEndpointBody is the body of a request: an optional field that is empty is left out.
 type TestEndpointBody struct {
 	EventType *EventType `json:"event_type,omitempty"`
 }
 
-// TestNetworkView is what comes back.
+// TestNetworkView is part of a response.
 type TestNetworkView struct {
 	// EVM chain id.
 	ChainID int64 `json:"chain_id"`
@@ -843,7 +843,7 @@ type TestNetworkView struct {
 	TreasuryAddress *string `json:"treasury_address"`
 }
 
-// TestPaymentBody is what goes in: an empty field that may be absent is left out.
+// TestPaymentBody is the body of a request: an optional field that is empty is left out.
 type TestPaymentBody struct {
 	// What the buyer sends. Default: `"USDC"`.
 	Asset *Asset `json:"asset,omitempty"`
@@ -864,7 +864,7 @@ type TestPaymentBody struct {
 	Confirmations *int64 `json:"confirmations,omitempty"`
 }
 
-// TestPaymentView is what comes back.
+// TestPaymentView is part of a response.
 type TestPaymentView struct {
 	TxHash string `json:"tx_hash"`
 
@@ -877,7 +877,7 @@ type TestPaymentView struct {
 	Amount string `json:"amount"`
 }
 
-// TimelineDelivery is what comes back.
+// TimelineDelivery is part of a response.
 type TimelineDelivery struct {
 	DeliveryID string `json:"delivery_id"`
 
@@ -894,7 +894,7 @@ type TimelineDelivery struct {
 	DurationMS int64 `json:"duration_ms"`
 }
 
-// TimelineEntry is what comes back.
+// TimelineEntry is part of a response.
 type TimelineEntry struct {
 	// ISO 8601.
 	At time.Time `json:"at"`
@@ -909,7 +909,7 @@ type TimelineEntry struct {
 	Delivery *TimelineDelivery `json:"delivery"`
 }
 
-// TimelinePayment is what comes back.
+// TimelinePayment is part of a response.
 type TimelinePayment struct {
 	PaymentID int64 `json:"payment_id"`
 
@@ -936,14 +936,14 @@ type TimelinePayment struct {
 	SweepTxHash *string `json:"sweep_tx_hash"`
 }
 
-// UnitsByAsset is what comes back.
+// UnitsByAsset is part of a response.
 type UnitsByAsset struct {
 	USDC string `json:"USDC"`
 
 	USDT string `json:"USDT"`
 }
 
-// UpdateEndpointBody is what goes in: an empty field that may be absent is left out.
+// UpdateEndpointBody is the body of a request: an optional field that is empty is left out.
 type UpdateEndpointBody struct {
 	// At most 2000 characters.
 	URL Change[string] `json:"url,omitempty"`
@@ -957,14 +957,14 @@ type UpdateEndpointBody struct {
 	EventTypes Change[[]EventType] `json:"event_types,omitempty"`
 }
 
-// UsageByAsset is what comes back.
+// UsageByAsset is part of a response.
 type UsageByAsset struct {
 	USDC AssetUsage `json:"USDC"`
 
 	USDT AssetUsage `json:"USDT"`
 }
 
-// UsageView is what comes back.
+// UsageView is part of a response.
 type UsageView struct {
 	// A UTC month.
 	Month string `json:"month"`
@@ -992,7 +992,7 @@ type UsageView struct {
 	ByAsset UsageByAsset `json:"by_asset"`
 }
 
-// WebhookEndpointView is what comes back.
+// WebhookEndpointView is part of a response.
 type WebhookEndpointView struct {
 	Description *string `json:"description"`
 
@@ -1015,7 +1015,7 @@ type WebhookEndpointView struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// SessionListParams is what a list is filtered by. What `GET /api/sessions` may be asked for.
+// SessionListParams has the parameters of `GET /api/sessions`.
 type SessionListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 500. Default: `50`.
 	Limit int64 `query:"limit"`
@@ -1053,7 +1053,7 @@ type SessionListParams struct {
 	Sort SortOrder `query:"sort"`
 }
 
-// PaymentListParams is what a list is filtered by. What `GET /api/payments` may be asked for.
+// PaymentListParams has the parameters of `GET /api/payments`.
 type PaymentListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 500. Default: `50`.
 	Limit int64 `query:"limit"`
@@ -1081,7 +1081,7 @@ type PaymentListParams struct {
 	Sort SortOrder `query:"sort"`
 }
 
-// WebhookEndpointListParams is what a list is filtered by. What `GET /api/webhook_endpoints` may be asked for.
+// WebhookEndpointListParams has the parameters of `GET /api/webhook_endpoints`.
 type WebhookEndpointListParams struct {
 	// At most 200 characters.
 	Search string `query:"search"`
@@ -1093,7 +1093,7 @@ type WebhookEndpointListParams struct {
 	Cursor string `query:"cursor"`
 }
 
-// WebhookDeliveryListParams is what a list is filtered by. What `GET /api/webhook_deliveries` may be asked for.
+// WebhookDeliveryListParams has the parameters of `GET /api/webhook_deliveries`.
 type WebhookDeliveryListParams struct {
 	Status DeliveryStatus `query:"status"`
 

@@ -3,29 +3,29 @@
 
 package api
 
-// Asset is one of these words; a newer API may have more.
+// Asset is one of these values; a newer version of the API may have more.
 type Asset string
 
-// The words of Asset.
+// These are the values of Asset.
 const (
 	AssetUSDC Asset = "USDC"
 	AssetUSDT Asset = "USDT"
 )
 
-// DeliveryStatus is one of these words; a newer API may have more.
+// DeliveryStatus is one of these values; a newer version of the API may have more.
 type DeliveryStatus string
 
-// The words of DeliveryStatus.
+// These are the values of DeliveryStatus.
 const (
 	DeliveryStatusPending   DeliveryStatus = "pending"
 	DeliveryStatusDelivered DeliveryStatus = "delivered"
 	DeliveryStatusFailed    DeliveryStatus = "failed"
 )
 
-// EventType is one of these words; a newer API may have more.
+// EventType is one of these values; a newer version of the API may have more.
 type EventType string
 
-// The words of EventType.
+// These are the values of EventType.
 const (
 	EventTypePaymentDetected  EventType = "payment.detected"
 	EventTypePaymentConfirmed EventType = "payment.confirmed"
@@ -36,20 +36,20 @@ const (
 	EventTypeSessionCanceled  EventType = "session.canceled"
 )
 
-// FeeTier is one of these words; a newer API may have more.
+// FeeTier is one of these values; a newer version of the API may have more.
 type FeeTier string
 
-// The words of FeeTier.
+// These are the values of FeeTier.
 const (
 	FeeTierFree       FeeTier = "free"
 	FeeTierPro        FeeTier = "pro"
 	FeeTierEnterprise FeeTier = "enterprise"
 )
 
-// MerchantStatus is one of these words; a newer API may have more.
+// MerchantStatus is one of these values; a newer version of the API may have more.
 type MerchantStatus string
 
-// The words of MerchantStatus.
+// These are the values of MerchantStatus.
 const (
 	MerchantStatusPending  MerchantStatus = "pending"
 	MerchantStatusActive   MerchantStatus = "active"
@@ -57,20 +57,20 @@ const (
 	MerchantStatusPaused   MerchantStatus = "paused"
 )
 
-// NetworkKind is one of these words; a newer API may have more.
+// NetworkKind is one of these values; a newer version of the API may have more.
 type NetworkKind string
 
-// The words of NetworkKind.
+// These are the values of NetworkKind.
 const (
 	NetworkKindLive      NetworkKind = "live"
 	NetworkKindSimulated NetworkKind = "simulated"
 	NetworkKindTestnet   NetworkKind = "testnet"
 )
 
-// PaymentStatus is one of these words; a newer API may have more.
+// PaymentStatus is one of these values; a newer version of the API may have more.
 type PaymentStatus string
 
-// The words of PaymentStatus.
+// These are the values of PaymentStatus.
 const (
 	PaymentStatusDetected  PaymentStatus = "detected"
 	PaymentStatusConfirmed PaymentStatus = "confirmed"
@@ -79,10 +79,10 @@ const (
 	PaymentStatusSwept     PaymentStatus = "swept"
 )
 
-// RescannedStatus is one of these words; a newer API may have more.
+// RescannedStatus is one of these values; a newer version of the API may have more.
 type RescannedStatus string
 
-// The words of RescannedStatus.
+// These are the values of RescannedStatus.
 const (
 	RescannedStatusKnown            RescannedStatus = "known"
 	RescannedStatusRepaired         RescannedStatus = "repaired"
@@ -91,10 +91,10 @@ const (
 	RescannedStatusNotOurs          RescannedStatus = "not_ours"
 )
 
-// SessionLabel is one of these words; a newer API may have more.
+// SessionLabel is one of these values; a newer version of the API may have more.
 type SessionLabel string
 
-// The words of SessionLabel.
+// These are the values of SessionLabel.
 const (
 	SessionLabelPartial  SessionLabel = "partial"
 	SessionLabelOver     SessionLabel = "over"
@@ -102,10 +102,10 @@ const (
 	SessionLabelReverted SessionLabel = "reverted"
 )
 
-// SessionStatus is one of these words; a newer API may have more.
+// SessionStatus is one of these values; a newer version of the API may have more.
 type SessionStatus string
 
-// The words of SessionStatus.
+// These are the values of SessionStatus.
 const (
 	SessionStatusOpen       SessionStatus = "open"
 	SessionStatusProcessing SessionStatus = "processing"
@@ -114,10 +114,10 @@ const (
 	SessionStatusCanceled   SessionStatus = "canceled"
 )
 
-// SortOrder is one of these words; a newer API may have more.
+// SortOrder is one of these values; a newer version of the API may have more.
 type SortOrder string
 
-// The words of SortOrder.
+// These are the values of SortOrder.
 const (
 	SortOrderNewest   SortOrder = "newest"
 	SortOrderOldest   SortOrder = "oldest"
@@ -125,19 +125,19 @@ const (
 	SortOrderSmallest SortOrder = "smallest"
 )
 
-// TestNetworkKind is one of these words; a newer API may have more.
+// TestNetworkKind is one of these values; a newer version of the API may have more.
 type TestNetworkKind string
 
-// The words of TestNetworkKind.
+// These are the values of TestNetworkKind.
 const (
 	TestNetworkKindSimulated TestNetworkKind = "simulated"
 	TestNetworkKindTestnet   TestNetworkKind = "testnet"
 )
 
-// TimelineKind is one of these words; a newer API may have more.
+// TimelineKind is one of these values; a newer version of the API may have more.
 type TimelineKind string
 
-// The words of TimelineKind.
+// These are the values of TimelineKind.
 const (
 	TimelineKindOpened           TimelineKind = "opened"
 	TimelineKindPaymentDetected  TimelineKind = "payment_detected"
@@ -153,10 +153,10 @@ const (
 	TimelineKindWebhookFailed    TimelineKind = "webhook_failed"
 )
 
-// TransactionStatus is one of these words; a newer API may have more.
+// TransactionStatus is one of these values; a newer version of the API may have more.
 type TransactionStatus string
 
-// The words of TransactionStatus.
+// These are the values of TransactionStatus.
 const (
 	TransactionStatusMined   TransactionStatus = "mined"
 	TransactionStatusPending TransactionStatus = "pending"
@@ -164,17 +164,17 @@ const (
 	TransactionStatusUnknown TransactionStatus = "unknown"
 )
 
-// Trigger is one of these words; a newer API may have more.
+// Trigger is one of these values; a newer version of the API may have more.
 type Trigger string
 
-// The words of Trigger.
+// These are the values of Trigger.
 const (
 	TriggerSchedule Trigger = "schedule"
 	TriggerReplay   Trigger = "replay"
 	TriggerTest     Trigger = "test"
 )
 
-// What the checkout API refuses with.
+// These are the error codes of the checkout API.
 const (
 	CodeValidationFailed              ErrorCode = "validation_failed"
 	CodeBodyTooLarge                  ErrorCode = "body_too_large"

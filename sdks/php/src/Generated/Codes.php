@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Checkout\Generated;
 
-/** Printed by print-types.mjs from the API document. Change the code of the services, not this file. What the checkout API refuses with. */
+/**
+ * Printed by print-types.mjs from the API document. Change the code of the services, not this file.
+ * The error codes of the checkout API.
+ */
 final class Codes
 {
     public const VALIDATION_FAILED = 'validation_failed';

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Checkout\Generated;
 
-/** Printed by print-types.mjs from the API document. Change the code of the services, not this file. What each list may be asked for. */
+/**
+ * Printed by print-types.mjs from the API document. Change the code of the services, not this file.
+ * The names of the parameters that each list accepts.
+ */
 final class Filters
 {
     public const SESSION = ['limit', 'cursor', 'status', 'label', 'created_from', 'created_to', 'min_amount_usd_cents', 'max_amount_usd_cents', 'user_external_id', 'reference', 'metadata', 'search', 'sort'];
@@ -14,7 +17,7 @@ final class Filters
     public const EVENT = ['after', 'types', 'limit', 'wait'];
 
     /**
-     * A filter that is misspelled would give everything.
+     * Returns the given parameters, or throws if one is unknown: a list with a misspelled filter would return all rows.
      *
      * @param list<string> $names
      * @param array<string, mixed> $given
@@ -24,7 +27,7 @@ final class Filters
     {
         foreach (array_keys($given) as $name) {
             if (!in_array($name, $names, true)) {
-                throw new \InvalidArgumentException("$name is no filter of this list; it has " . implode(', ', $names));
+                throw new \InvalidArgumentException("$name is not a parameter of this list, which has " . implode(', ', $names));
             }
         }
         return $given;

@@ -6,8 +6,8 @@ namespace Checkout\Generated;
 
 /**
  * Printed by print-types.mjs from the API document. Change the code of the services, not this file.
- * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: have a
- * `default`.
+ * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: give a
+ * `match` a `default`.
  *
  * @phpstan-type AcceptedAsset array{
  *   asset: 'USDC'|'USDT',

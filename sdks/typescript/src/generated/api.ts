@@ -1734,7 +1734,7 @@ export interface WorkspaceFileView {
   written_at: string;
 }
 
-/** What `GET /api/sessions` may be asked for. */
+/** The parameters of `GET /api/sessions`. */
 export interface SessionListParams {
   /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
   limit?: number;
@@ -1760,7 +1760,7 @@ export interface SessionListParams {
   sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
 }
 
-/** What `GET /api/payments` may be asked for. */
+/** The parameters of `GET /api/payments`. */
 export interface PaymentListParams {
   /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
   limit?: number;
@@ -1780,7 +1780,7 @@ export interface PaymentListParams {
   sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
 }
 
-/** What `GET /api/webhook_endpoints` may be asked for. */
+/** The parameters of `GET /api/webhook_endpoints`. */
 export interface WebhookEndpointListParams {
   /** At most 200 characters. */
   search?: string;
@@ -1790,7 +1790,7 @@ export interface WebhookEndpointListParams {
   cursor?: string | null;
 }
 
-/** What `GET /api/webhook_deliveries` may be asked for. */
+/** The parameters of `GET /api/webhook_deliveries`. */
 export interface WebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
   event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
@@ -1805,7 +1805,7 @@ export interface WebhookDeliveryListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/spaces` may be asked for. */
+/** The parameters of `GET /v1/spaces`. */
 export interface SpaceListParams {
   /** `true` also lists archived spaces. Default: `"false"`. */
   archived?: 'true' | 'false';
@@ -1815,7 +1815,7 @@ export interface SpaceListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/threads` may be asked for. */
+/** The parameters of `GET /v1/threads`. */
 export interface ThreadListParams {
   /** Only threads of this space. At most 200 characters. */
   space?: string;
@@ -1829,7 +1829,7 @@ export interface ThreadListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/turns` may be asked for. */
+/** The parameters of `GET /v1/turns`. */
 export interface TurnListParams {
   /** The `space_id`. At most 200 characters. */
   space?: string;
@@ -1844,7 +1844,7 @@ export interface TurnListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/approvals` may be asked for. */
+/** The parameters of `GET /v1/approvals`. */
 export interface ApprovalListParams {
   state?: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
   /** The `space_id`. At most 200 characters. */
@@ -1861,7 +1861,7 @@ export interface ApprovalListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/files` may be asked for. */
+/** The parameters of `GET /v1/files`. */
 export interface FileListParams {
   /** Only files of this space. */
   space?: string;
@@ -1873,7 +1873,7 @@ export interface FileListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/usage` may be asked for. */
+/** The parameters of `GET /v1/usage`. */
 export interface AgentUsageParams {
   /** `next_cursor` of the previous page. */
   cursor?: string | null;
@@ -1891,7 +1891,7 @@ export interface AgentUsageParams {
   end_user_ref?: string;
 }
 
-/** What `GET /v1/usage.csv` may be asked for. */
+/** The parameters of `GET /v1/usage.csv`. */
 export interface AgentUsageCsvParams {
   /** The subject of a row. Default: `end_user_ref`. */
   group_by?: 'end_user_ref' | 'space' | 'key' | 'day';
@@ -1905,7 +1905,7 @@ export interface AgentUsageCsvParams {
   end_user_ref?: string;
 }
 
-/** What `GET /v1/webhooks/deliveries` may be asked for. */
+/** The parameters of `GET /v1/webhooks/deliveries`. */
 export interface AgentWebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
   event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided' | 'schedule.paused';
@@ -1917,7 +1917,7 @@ export interface AgentWebhookDeliveryListParams {
   cursor?: string | null;
 }
 
-/** What `GET /v1/turns/{turn_id}/steps` may be asked for. */
+/** The parameters of `GET /v1/turns/{turn_id}/steps`. */
 export interface PageParams {
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;

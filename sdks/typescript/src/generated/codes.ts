@@ -1,6 +1,6 @@
 /** Printed by print-types.mjs from the API document. Change the code of the services, not this file. */
 
-/** What the checkout API refuses with. */
+/** The error codes of the checkout API. */
 export type CheckoutErrorCode =
   | 'validation_failed'
   | 'body_too_large'
@@ -70,7 +70,7 @@ export type CheckoutErrorCode =
   | 'internal'
   | 'unavailable';
 
-/** What the agent API refuses with. */
+/** The error codes of the agent API. */
 export type AgentErrorCode =
   | 'VALIDATION_ERROR'
   | 'PAYLOAD_TOO_LARGE'
@@ -106,7 +106,7 @@ export type AgentErrorCode =
   | 'INTERNAL'
   | 'UNAVAILABLE';
 
-/** Why a turn failed: `error.code` of a turn. */
+/** The reasons why a turn failed: `error.code` of a turn. */
 export type TurnFaultCode =
   | 'ENGINE_ERROR'
   | 'ENGINE_RATE_LIMITED'

@@ -781,7 +781,7 @@ class WebhookEndpointView(TypedDict):
 
 
 class SessionListParams(TypedDict, total=False):
-    """What `GET /api/sessions` may be asked for."""
+    """The parameters of `GET /api/sessions`."""
 
     limit: int
     """Maximum number of rows in the response. At least 1. At most 500. Default: `50`."""
@@ -808,7 +808,7 @@ class SessionListParams(TypedDict, total=False):
 
 
 class PaymentListParams(TypedDict, total=False):
-    """What `GET /api/payments` may be asked for."""
+    """The parameters of `GET /api/payments`."""
 
     limit: int
     """Maximum number of rows in the response. At least 1. At most 500. Default: `50`."""
@@ -829,7 +829,7 @@ class PaymentListParams(TypedDict, total=False):
 
 
 class WebhookEndpointListParams(TypedDict, total=False):
-    """What `GET /api/webhook_endpoints` may be asked for."""
+    """The parameters of `GET /api/webhook_endpoints`."""
 
     search: str
     """At most 200 characters."""
@@ -840,7 +840,7 @@ class WebhookEndpointListParams(TypedDict, total=False):
 
 
 class WebhookDeliveryListParams(TypedDict, total=False):
-    """What `GET /api/webhook_deliveries` may be asked for."""
+    """The parameters of `GET /api/webhook_deliveries`."""
 
     status: Literal["pending", "delivered", "failed"]
     event_type: Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]

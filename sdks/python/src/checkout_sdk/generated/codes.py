@@ -74,4 +74,4 @@ CheckoutErrorCode = Literal[
     "internal",
     "unavailable",
 ]
-"""What the checkout API refuses with."""
+"""The error codes of the checkout API."""

@@ -141,7 +141,7 @@ class SessionCanceledEvent(_SessionCanceledEventAlways, total=False):
 
 
 CheckoutEvent = Union[PaymentDetectedEvent, PaymentConfirmedEvent, PaymentLateEvent, PaymentRevertedEvent, PaymentSweptEvent, SessionExpiredEvent, SessionCanceledEvent]
-"""What the checkout reports, told apart by `type`. New types may appear: have an `else`."""
+"""What the checkout reports, distinguished by `type`. New types may appear: have an `else`."""
 
 
 CheckoutEventType = Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]
