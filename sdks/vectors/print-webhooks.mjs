@@ -1,7 +1,7 @@
 /**
- * Prints `webhooks.json`, by which the SDK of every language checks that it checks signatures. It signs with
- * `node:crypto` and with nothing of an SDK: `node sdks/vectors/print-webhooks.mjs` writes, with `--check` it fails when
- * what is written is not what would be.
+ * Prints `webhooks.json`, with which the SDK of each language tests that it verifies signatures correctly. It signs
+ * with `node:crypto`, and uses no SDK. `node sdks/vectors/print-webhooks.mjs` writes the file; with `--check` it fails
+ * if it is out of date.
  */
 import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,8 +35,8 @@ const event = {
 };
 const BODY = JSON.stringify(event);
 /**
- * A double holds 9007199254740992, and not this one. The API refuses it in metadata; a signature is of bytes and does
- * not care.
+ * A double can represent 9007199254740992, but not this number. The API refuses it in metadata, but a signature covers
+ * any bytes.
  */
 const BIG = BODY.replace('"slash"', '"big":9007199254740993,"slash"');
 const TURN = JSON.stringify({
@@ -64,14 +64,14 @@ const cases = [
   text('signed three seconds ago', BODY, headerOf(NOW - 3, BODY)),
   text('an event of the agent API', TURN, headerOf(NOW, TURN)),
   text('a type that this version does not know', FUTURE_TYPE, headerOf(NOW, FUTURE_TYPE)),
-  text('an integer that no double holds', BIG, headerOf(NOW, BIG)),
-  text('a name __proto__, which changes no prototype', PROTOTYPE, headerOf(NOW, PROTOTYPE)),
-  text('escaped as ASCII, and signed so', ASCII, headerOf(NOW, ASCII)),
-  text('pretty, and signed so', PRETTY, headerOf(NOW, PRETTY)),
+  text('an integer that no double can represent', BIG, headerOf(NOW, BIG)),
+  text('a key __proto__, which must not change a prototype', PROTOTYPE, headerOf(NOW, PROTOTYPE)),
+  text('escaped as ASCII before it was signed', ASCII, headerOf(NOW, ASCII)),
+  text('indented before it was signed', PRETTY, headerOf(NOW, PRETTY)),
   text('secret rotated: ours is the first signature', BODY, headerOf(NOW, BODY, SECRET, OTHER_SECRET)),
   text('secret rotated: ours is the second signature', BODY, headerOf(NOW, BODY, OTHER_SECRET, SECRET)),
   text(
-    'secret rotated: the receiver holds both, the sender signs with the old one',
+    'secret rotated: the receiver has both, the sender signs with the old one',
     BODY,
     headerOf(NOW, BODY, OLD_SECRET),
     null,
@@ -79,8 +79,8 @@ const cases = [
       secrets: [SECRET, OLD_SECRET],
     },
   ),
-  text('a signature of another scheme beside it', BODY, `${right},v2=abcdef`),
-  text('a signature that is no hex beside it', BODY, `t=${NOW},v1=zz,v1=${mac}`),
+  text('beside a signature of another scheme', BODY, `${right},v2=abcdef`),
+  text('beside a signature that is not hexadecimal', BODY, `t=${NOW},v1=zz,v1=${mac}`),
   text('spaces after the commas', BODY, right.replaceAll(',', ', ')),
   text('signature in upper case', BODY, `t=${NOW},v1=${mac.toUpperCase()}`),
   text('exactly as old as the tolerance', BODY, headerOf(NOW - 300, BODY)),
@@ -90,27 +90,27 @@ const cases = [
   text('no header', BODY, '', 'signature_missing'),
   text('no time', BODY, `v1=${mac}`, 'signature_malformed'),
   text('no signature', BODY, `t=${NOW}`, 'signature_malformed'),
-  text('a time that is no number', BODY, `t=soon,v1=${mac}`, 'signature_malformed'),
-  text('a time below zero', BODY, headerOf(-1, BODY), 'signature_malformed'),
+  text('a time that is not a number', BODY, `t=soon,v1=${mac}`, 'signature_malformed'),
+  text('a negative time', BODY, headerOf(-1, BODY), 'signature_malformed'),
   text('two times', BODY, `t=${NOW},t=${NOW + 1},v1=${mac}`, 'signature_malformed'),
-  text('a part of the signature', BODY, `t=${NOW},v1=${mac.slice(0, 32)}`, 'signature_malformed'),
-  text('only a signature that is no hex', BODY, `t=${NOW},v1=zz`, 'signature_malformed'),
+  text('half of a signature', BODY, `t=${NOW},v1=${mac.slice(0, 32)}`, 'signature_malformed'),
+  text('only a signature that is not hexadecimal', BODY, `t=${NOW},v1=zz`, 'signature_malformed'),
   text('only a signature of another scheme', BODY, `t=${NOW},v0=${mac}`, 'signature_malformed'),
-  text('what no header is', BODY, 'garbled', 'signature_malformed'),
+  text('a header without any part', BODY, 'garbled', 'signature_malformed'),
 
   text('another secret', BODY, headerOf(NOW, BODY, OTHER_SECRET), 'signature_mismatch'),
   text('the secret without its prefix', BODY, headerOf(NOW, BODY, SECRET.slice('whsec_'.length)), 'signature_mismatch'),
   text('a changed body', BODY.replace('1250', '1251'), right, 'signature_mismatch'),
   text('a changed time', BODY, `t=${NOW - 1},v1=${mac}`, 'signature_mismatch'),
-  text('a time with a zero before it', BODY, `t=0${NOW},v1=${mac}`, 'signature_mismatch'),
-  text('a body cut off', BODY.slice(0, -1), right, 'signature_mismatch'),
+  text('a time with a leading zero', BODY, `t=0${NOW},v1=${mac}`, 'signature_mismatch'),
+  text('a body that is cut off', BODY.slice(0, -1), right, 'signature_mismatch'),
   text('an empty body', '', right, 'signature_mismatch'),
   text('a line break after the body', `${BODY}\n`, right, 'signature_mismatch'),
-  text('written anew: pretty', PRETTY, right, 'signature_mismatch'),
-  text('written anew: spaces after colons and commas', PYTHONIC, right, 'signature_mismatch'),
-  text('written anew: escaped as ASCII', ASCII, right, 'signature_mismatch'),
-  text('written anew: slashes escaped', BODY.replace('a/b', 'a\\/b'), right, 'signature_mismatch'),
-  text('written anew: an integer rounded', JSON.stringify(JSON.parse(BIG)), headerOf(NOW, BIG), 'signature_mismatch'),
+  text('rewritten: with indentation', PRETTY, right, 'signature_mismatch'),
+  text('rewritten: with spaces after colons and commas', PYTHONIC, right, 'signature_mismatch'),
+  text('rewritten: escaped as ASCII', ASCII, right, 'signature_mismatch'),
+  text('rewritten: with escaped slashes', BODY.replace('a/b', 'a\\/b'), right, 'signature_mismatch'),
+  text('rewritten: with a rounded integer', JSON.stringify(JSON.parse(BIG)), headerOf(NOW, BIG), 'signature_mismatch'),
   text('a byte order mark before the body', `\ufeff${BODY}`, right, 'signature_mismatch'),
 
   text('older than the tolerance', BODY, headerOf(NOW - 301, BODY), 'timestamp_too_old'),
@@ -118,22 +118,22 @@ const cases = [
   text('from the future', BODY, headerOf(NOW + 301, BODY), 'timestamp_in_future'),
   text('a narrower tolerance', BODY, headerOf(NOW - 11, BODY), 'timestamp_too_old', { tolerance_s: 10 }),
 
-  text('signed, and no JSON', 'hello', headerOf(NOW, 'hello'), 'body_not_json'),
-  text('signed, and no object', '[1]', headerOf(NOW, '[1]'), 'body_not_json'),
-  text('signed, and null', 'null', headerOf(NOW, 'null'), 'body_not_json'),
-  text('signed, and without a type', '{"data":{}}', headerOf(NOW, '{"data":{}}'), 'body_not_json'),
+  text('signed, but not JSON', 'hello', headerOf(NOW, 'hello'), 'body_not_json'),
+  text('signed, but not an object', '[1]', headerOf(NOW, '[1]'), 'body_not_json'),
+  text('signed, but null', 'null', headerOf(NOW, 'null'), 'body_not_json'),
+  text('signed, but without a type', '{"data":{}}', headerOf(NOW, '{"data":{}}'), 'body_not_json'),
   bytes(
-    'signed, with a byte order mark',
+    'signed, but with a byte order mark',
     Buffer.from(`\ufeff${BODY}`),
     headerOf(NOW, `\ufeff${BODY}`),
     'body_not_json',
   ),
-  bytes('signed, and no UTF-8', invalidUtf8, headerOf(NOW, invalidUtf8), 'body_not_json'),
-  bytes('the same bytes, given as bytes', Buffer.from(BODY), right),
+  bytes('signed, but not UTF-8', invalidUtf8, headerOf(NOW, invalidUtf8), 'body_not_json'),
+  bytes('the same body, given as bytes', Buffer.from(BODY), right),
 ];
 
 const document = {
-  note: 'Printed by print-webhooks.mjs. Check each case with its body, header and secrets at the time `now`: it passes where `error` is null, and otherwise fails with that error. `secrets` and `tolerance_s` of a case replace the ones here. `body_base64` is a body of bytes.',
+  note: 'Printed by print-webhooks.mjs. Verify the body and the header of each case with the secrets at the time `now`: it is accepted if `error` is null, and refused with that error otherwise. `secrets` and `tolerance_s` of a case replace the ones here. `body_base64` is a body that is given as bytes.',
   now: NOW,
   tolerance_s: 300,
   secrets: [SECRET],
