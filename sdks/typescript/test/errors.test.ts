@@ -79,8 +79,8 @@ describe('a response that is none of the API', () => {
   it.each([
     ['a page', text(502, PAGE), 502, 'text/html', '502 Bad gateway'],
     ['a page with 200', text(200, PAGE), 200, 'text/html', '502 Bad gateway'],
-    ['nothing', text(503, '', 'text/plain'), 503, 'nothing', undefined],
-    ['nothing with 200', text(200, '', 'application/json'), 200, 'nothing', undefined],
+    ['nothing', text(503, '', 'text/plain'), 503, 'an empty body', undefined],
+    ['nothing with 200', text(200, '', 'application/json'), 200, 'an empty body', undefined],
     ['text', text(500, 'upstream connect error', 'text/plain'), 500, 'text/plain', 'upstream connect error'],
     ['JSON of another shape', json(500, { message: 'no' }), 500, 'application/json', '{"message":"no"}'],
     ['JSON that is no object', json(200, ['a']), 200, 'application/json', '["a"]'],
@@ -100,7 +100,7 @@ describe('a response that is none of the API', () => {
 
     expect(error).toMatchObject({ status, code: 'unreadable_response', details: body === undefined ? {} : { body } });
     expect(error.message).toBe(
-      `The server answered ${status} with ${what}, which is no answer of the API. Is baseUrl right, and what is in front of the API?`,
+      `The server answered ${status} with ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
     );
   });
 

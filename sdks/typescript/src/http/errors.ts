@@ -128,7 +128,7 @@ export class TurnNotEndedError extends TimeoutError {
   readonly turnId: string;
 
   constructor(turnId: string, deadlineMs: number) {
-    super(`The turn ${turnId} has not ended within ${deadlineMs} ms. It goes on.`, { code: 'turn_not_ended' });
+    super(`The turn ${turnId} has not ended within ${deadlineMs} ms. It continues.`, { code: 'turn_not_ended' });
     this.turnId = turnId;
   }
 }

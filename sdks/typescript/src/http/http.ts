@@ -173,7 +173,7 @@ export class Http {
       return new TimeoutError(`${what} took longer than ${limits.timeoutMs} ms.`, { code: 'timed_out' });
     }
     if (thrown instanceof CheckoutError) return thrown;
-    return new ConnectionError(`${what} got no whole response: ${reasonOf(thrown)}.`, {
+    return new ConnectionError(`${what} got no complete response: ${reasonOf(thrown)}.`, {
       code: 'connection_failed',
       cause: thrown,
     });

@@ -67,11 +67,11 @@ export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
 }
 
 function noPage(): ApiError {
-  return new ApiError('The server answered with something that is no page of a list.', { code: 'unreadable_response' });
+  return new ApiError('The response is not a page of a list.', { code: 'unreadable_response' });
 }
 
 function repeating(): ApiError {
-  return new ApiError('The list does not end: the server gives a page again that it gave before.', {
+  return new ApiError('The list does not end: the server repeats a cursor, or keeps returning empty pages.', {
     code: 'cursor_repeats',
   });
 }

@@ -78,7 +78,8 @@ export function checkedKey(apiKey: unknown, prefix: string, product: string): st
       'apiKey has a space, a line break or another character that a key never has: was it read from a file?',
     );
   }
-  if (!apiKey.startsWith(prefix)) throw new TypeError(`apiKey must be a key of ${product}: it begins with ${prefix}`);
+  if (!apiKey.startsWith(prefix))
+    throw new TypeError(`apiKey must be a key of ${product}, which begins with ${prefix}`);
   return apiKey;
 }
 

@@ -45,7 +45,7 @@ export async function errorOfResponse(response: Response): Promise<CheckoutError
 export function redirectError(response: Response): CheckoutError {
   const to = originOf(response.headers.get('location'), response.url);
   return new ApiError(
-    `The server redirects${to ? ` to ${to}` : ''}. Redirects are not followed, because your key would go along: is baseUrl right?`,
+    `The server redirects${to ? ` to ${to}` : ''}. Redirects are not followed, because your key would be sent along. Is baseUrl right?`,
     { ...factsOf(response), code: 'redirected' },
   );
 }
@@ -85,14 +85,14 @@ export async function textOf(response: Response): Promise<string> {
  */
 export function unreadable(response: Response, text: string): CheckoutError {
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-  const what = text === '' ? 'nothing' : type === '' ? 'something without a type' : type;
+  const what = text === '' ? 'an empty body' : type === '' ? 'content without a type' : type;
   const begin = text.slice(0, READ_CHARACTERS);
   const isMarkup = /^\s*</.test(begin);
   const shown = isMarkup ? begin.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : begin;
   const start = shown.replace(SECRET, '$1…').replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
   return errorOf(
     response.status,
-    `The server answered ${response.status} with ${what}, which is no answer of the API. Is baseUrl right, and what is in front of the API?`,
+    `The server answered ${response.status} with ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
     { ...factsOf(response), code: 'unreadable_response', details: start ? { body: start } : {} },
   );
 }

@@ -34,7 +34,7 @@ export function readHeader(header: string | readonly string[] | null | undefined
 function malformed(): WebhookVerificationError {
   return new WebhookVerificationError(
     'signature_malformed',
-    'X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?',
+    'X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?',
   );
 }
 

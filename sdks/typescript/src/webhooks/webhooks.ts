@@ -53,7 +53,7 @@ export async function constructEvent(
   if (!(ageS <= toleranceS)) {
     throw new WebhookVerificationError(
       'timestamp_too_old',
-      `The event was signed ${Math.round(ageS)} seconds ago, more than ${toleranceS}: an old request sent again, or a wrong clock.`,
+      `The event was signed ${Math.round(ageS)} seconds ago, more than ${toleranceS}: an old request was sent again, or a clock is wrong.`,
     );
   }
   if (-ageS > toleranceS) {
@@ -119,7 +119,7 @@ function bytesOf(rawBody: unknown): Uint8Array {
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   throw new WebhookVerificationError(
     'body_not_raw',
-    'The body must be its bytes or text as they came. A framework has parsed it already, or read it before you.',
+    'The body must be the original bytes or text. A framework has already parsed or read it.',
   );
 }
 
@@ -128,7 +128,7 @@ function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   const isRight = (one: unknown) => typeof one === 'string' && one !== '' && one.trim() === one;
   if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isRight)) return secrets;
   throw new TypeError(
-    'secret must be the secret of the endpoint, whsec_ included, without spaces or line breaks around it',
+    'secret must be the secret of the endpoint, including whsec_, without spaces or line breaks around it',
   );
 }
 
@@ -160,7 +160,7 @@ function eventOf(body: Uint8Array): WebhookEvent {
   ) {
     return event as WebhookEvent;
   }
-  throw new WebhookVerificationError('body_not_json', 'The signature fits, but the body is no event in JSON.');
+  throw new WebhookVerificationError('body_not_json', 'The signature is right, but the body is not an event in JSON.');
 }
 
 /** Returns an error that names what most likely happened to the body. */
@@ -168,20 +168,19 @@ function mismatch(body: Uint8Array): WebhookVerificationError {
   const text = textOf(body);
   return new WebhookVerificationError(
     'signature_mismatch',
-    `No signature fits this body and secret. ${likelyCause(text)}`,
+    `No signature matches this body and secret. ${likelyCause(text)}`,
   );
 }
 
 function likelyCause(text: string | undefined): string {
-  if (text === '') return 'The body is empty: something has read it before.';
-  if (text?.startsWith('[object '))
-    return 'The body is an object that was turned into text: give the bytes as they came.';
+  if (text === '') return 'The body is empty: something has already read it.';
+  if (text?.startsWith('[object ')) return 'The body is an object that was turned into text. Pass the original bytes.';
   if (text?.startsWith('\uFEFF'))
     return 'The body begins with a byte order mark, which the platform does not send: something has rewritten it.';
   const value = parsed(text);
-  if (value === undefined) return 'The body is not JSON: it was cut off, or encoded in another way.';
+  if (value === undefined) return 'The body is not JSON: it was cut off, or encoded differently.';
   if (JSON.stringify(value) !== text) {
-    return 'The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them.';
+    return 'The body was rewritten: the platform sends JSON without spaces. Pass the original bytes, before a framework parses them.';
   }
-  return 'Is it the secret of this endpoint, and is the body as it came? A framework that parses JSON and writes it again may change it, numbers above all.';
+  return 'Is it the secret of this endpoint, and is the body unchanged? A framework that parses JSON and writes it again may change it, especially numbers.';
 }

@@ -50,7 +50,7 @@ export async function* streamOf(
       continue;
     }
     if (fruitless >= mostFruitless) {
-      throw new ConnectionError('The stream of events ends again and again before the turn does.', {
+      throw new ConnectionError('The stream of events ended several times before the turn did.', {
         code: 'connection_failed',
       });
     }
