@@ -5,7 +5,7 @@ import {DepositAddress} from "../contracts/DepositAddress.sol";
 import {ICheckoutSweeper} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice The clone and its implementation: what a deposit address does for anyone but its creator, which is nothing.
+/// @notice Tests the clone and its implementation: a deposit address does nothing for anyone but its creator.
 contract DepositAddressTest is Fixture {
     address private deposit;
 
@@ -29,7 +29,7 @@ contract DepositAddressTest is Fixture {
         vm.prank(caller);
         (bool ok, bytes memory answer) = deposit.call(call);
         assertTrue(ok, "a clone never reverts");
-        assertEq(abi.decode(answer, (uint256)), 0, "but says that nothing was paid");
+        assertEq(abi.decode(answer, (uint256)), 0, "but reports that nothing was paid");
         assertEq(usdc.balanceOf(deposit), 1_000_000, "balance");
     }
 
@@ -70,7 +70,8 @@ contract DepositAddressTest is Fixture {
         assertEq(depositOf(1).codehash, bytes32(0), "no account either");
     }
 
-    /// @dev The word that a clone answers into still holds the balance that was read, which is one here.
+    /// @dev The word into which a clone returns its result still contains the balance that was read before, which is
+    ///      one here.
     function test_anAnswerWithoutAWordMeansNotPaid() public {
         _answersWith(hex"00"); // STOP
     }
@@ -79,7 +80,8 @@ contract DepositAddressTest is Fixture {
         _answersWith(hex"60025f5260205ff3"); // returns 2
     }
 
-    /// @dev After the fee was paid, the memory that was used for it must be as Solidity expects it: its errors are written there.
+    /// @dev Paying the fee writes to memory in which Solidity writes errors, so that memory must be as Solidity expects
+    ///      it.
     function test_saysThatTheNetWasRefusedAfterTheFeeWasPaid() public {
         DepositAddress implementation = DepositAddress(payable(checkout.implementation()));
         usdc.mint(address(implementation), 1_000_000);
@@ -89,7 +91,7 @@ contract DepositAddressTest is Fixture {
         vm.prank(address(checkout));
         (bool ok, bytes memory answer) = address(implementation).call{gas: 500_000}(payment);
         assertTrue(!ok, "refused");
-        assertEq(bytes32(answer), bytes32(DepositAddress.NetNotPaid.selector), "why");
+        assertEq(bytes32(answer), bytes32(DepositAddress.NetNotPaid.selector), "reason");
     }
 
     function _answersWith(bytes memory code) private {

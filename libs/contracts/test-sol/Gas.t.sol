@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice What a payment costs to sweep, as receipts show it: base cost, calldata and refunds included.
+/// @notice Measures what it costs to sweep a payment, as receipts show it: with the base cost, calldata and refunds.
 /// @dev Each call runs as a transaction of its own (isolate), so that slots and accounts are cold when it starts.
-///      Treasury and fee recipient have held the token before, as they have in use.
+///      Treasury and fee recipient have held the token before, as they usually have.
 contract GasTest is Fixture {
     string private constant ROWS = "out/release/gas.txt";
 

@@ -4,11 +4,13 @@ pragma solidity ^0.8.28;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice A caller chooses the gas limit. No choice may cost the platform its fee, or a deposit anything else.
+/// @notice Scans gas limits, because the caller of a sweep chooses its own: with none of them may the platform lose its
+///         fee, or a deposit lose anything else.
 contract GasLimitScanTest is Fixture {
     uint256 private constant AMOUNT = 1_000_000;
     uint256 private constant FEE = 10_000;
-    /// @dev A prime, so that no step of the code hides between two limits of both scans.
+    /// @dev A prime, so that scans with different starts try different limits, and no step of the code is missed by
+    ///      all.
     uint256 private constant STEP = 61;
 
     function test_firstSweep() public {

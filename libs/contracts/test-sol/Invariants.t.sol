@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture, ICheckout} from "./base/Fixture.sol";
 
-/// @notice A random life: payments, sweeps by anyone, treasuries replaced, addresses denied, fee recipients changed.
+/// @notice What can happen at random: payments, sweeps by anyone, replaced treasuries, denied addresses, changed fee
+///         recipients.
 contract Life is Fixture {
     uint256 private constant DEPOSITS = 6;
     address[3] public treasuries;
@@ -97,7 +98,7 @@ contract InvariantsTest is Fixture {
         life = new Life();
     }
 
-    /// @dev Read by forge, with the next function: what it may call at random.
+    /// @dev forge reads this and the next function to know which functions it may call at random.
     function targetContracts() external view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(life);

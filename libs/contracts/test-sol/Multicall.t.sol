@@ -5,7 +5,7 @@ import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice multicall: merchants, tokens and orders in one transaction.
+/// @notice Tests multicall: several merchants, tokens and orders in one transaction.
 contract MulticallTest is Fixture {
     function test_joinsMerchantsTokensAndOrders() public {
         Merchant memory other = Merchant({initialTreasury: stranger, delay: 0, number: 8});

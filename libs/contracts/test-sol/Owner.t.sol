@@ -6,7 +6,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Fixture, ICheckout} from "./base/Fixture.sol";
 import {Vm} from "./base/Vm.sol";
 
-/// @notice setRegistrar, setFeeRecipient and the owner's two steps.
+/// @notice Tests setRegistrar, setFeeRecipient and the transfer of ownership in two steps.
 contract OwnerTest is Fixture {
     address private constant NEXT = address(0x1111);
 

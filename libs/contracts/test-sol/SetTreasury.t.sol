@@ -5,7 +5,7 @@ import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {TestWallet} from "../contracts/testing/Receivers.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice setTreasury: orders of the treasury, nonces, deadlines, signatures.
+/// @notice Tests setTreasury: orders of the treasury, nonces, deadlines, signatures.
 contract SetTreasuryTest is Fixture {
     address private constant NEXT = address(0x1111);
     uint256 private constant NEXT_KEY = 0xCAFE;
@@ -20,7 +20,7 @@ contract SetTreasuryTest is Fixture {
 
         assertEq(checkout.treasuryOf(merchant), NEXT, "treasury");
         sweep(address(usdc), 1);
-        assertEq(usdc.balanceOf(NEXT), 990_000, "an address made before pays the new treasury");
+        assertEq(usdc.balanceOf(NEXT), 990_000, "an address that existed before pays the new treasury");
     }
 
     function testFuzz_anyoneCarriesTheOrder(address carrier) public {
@@ -63,7 +63,7 @@ contract SetTreasuryTest is Fixture {
         checkout.setTreasury(safe, NEXT, true, 0, deadline, signature);
     }
 
-    /// @dev As an account does that delegates to code by EIP-7702: the key still is the owner's.
+    /// @dev An account that delegates to code by EIP-7702 has both a key and code.
     function test_theKeyOfAnAddressWithCodeSigns() public {
         bytes[3] memory codes = [bytes(hex"5f5ffd"), hex"00", hex"5f5f5260205ff3"]; // reverts, returns nothing, returns zero
         for (uint32 i = 0; i < codes.length; ++i) {
@@ -86,7 +86,7 @@ contract SetTreasuryTest is Fixture {
         _expectBadSignature(NEXT_KEY, treasury, NEXT, 0);
     }
 
-    /// @dev The precompile returns what it is called with, which begins with the four bytes that mean yes.
+    /// @dev The precompile returns its input, which begins with the four bytes that mean a valid signature in EIP-1271.
     function test_aPrecompileSignsNothing() public {
         address identity = address(0x04);
         Merchant memory careless = Merchant({initialTreasury: identity, delay: 0, number: 7});

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice setTreasury by the registrar of a merchant that chose a delay, or LOCKED.
+/// @notice Tests setTreasury with orders of the registrar, for a merchant that chose a delay, or LOCKED.
 contract SetTreasuryDelayedTest is Fixture {
     uint32 private constant DELAY = 3 days;
     uint256 private constant NEXT_KEY = 0xCAFE;

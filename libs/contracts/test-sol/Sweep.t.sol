@@ -5,7 +5,7 @@ import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Vm} from "./base/Vm.sol";
 
-/// @notice sweep, with tokens that behave like the real ones.
+/// @notice Tests sweep with tokens that behave like the real ones.
 contract SweepTest is Fixture {
     function testFuzz_paysNetAndFeeFlooredPerPayment(uint256 amount, uint16 feeBps) public {
         amount = bound(amount, 1, 2 ** 200);
@@ -198,7 +198,7 @@ contract SweepTest is Fixture {
         assertEq(eleven.length - ten.length, 32, "bytes for one more session");
     }
 
-    /// @dev A caller who chooses the gas limit could otherwise starve the fee's transfer alone.
+    /// @dev Otherwise a caller could choose a gas limit with which only the transfer of the fee fails.
     function test_paysTheFeeBeforeTheNet() public {
         address deposit = fund(address(usdc), 0, 1_000_000);
         vm.recordLogs();

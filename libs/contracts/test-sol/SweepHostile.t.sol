@@ -17,7 +17,7 @@ import {
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice sweep, with tokens that misbehave.
+/// @notice Tests sweep with tokens that misbehave.
 contract SweepHostileTest is Fixture {
     function test_sweepsATokenThatReturnsNothing() public {
         NoReturnToken token = new NoReturnToken();
@@ -43,11 +43,11 @@ contract SweepHostileTest is Fixture {
 
         token.answerWith(abi.encode(true, "and more"));
         fund(address(token), 0, 1_000);
-        assertEq(sweep(address(token), 1), 1, "true, and more behind it");
+        assertEq(sweep(address(token), 1), 1, "true, followed by more");
 
         fund(address(token), 0, 1_000);
         token.answerWith(abi.encode(uint256(2)));
-        assertEq(sweep(address(token), 1), 0, "a word that is no boolean");
+        assertEq(sweep(address(token), 1), 0, "a word that is not a boolean");
         token.answerWith(hex"01");
         assertEq(sweep(address(token), 1), 0, "less than a word");
         token.answerWith(new bytes(31));
@@ -103,7 +103,7 @@ contract SweepHostileTest is Fixture {
             address(checkout), abi.encodeCall(checkout.sweep, (merchant, FEE_BPS, address(usdc), sessions(2)))
         );
 
-        assertEq(sweep(address(token), 1), 1, "the outer sweep goes on");
+        assertEq(sweep(address(token), 1), 1, "the outer sweep continues");
 
         assertTrue(token.tried() && !token.succeeded(), "the inner call is refused");
         assertEq(
@@ -158,7 +158,7 @@ contract SweepHostileTest is Fixture {
         fund(address(token), 0, 1_000);
         uint256 before = gasleft();
         assertEq(sweep(address(token), 1), reverts ? 0 : 1, "swept");
-        // The token pays for its own megabyte of memory (2 M gas) once per transfer; copying it would double that.
+        // The token pays for its own megabyte of memory, 2 million gas per transfer; copying it would double that.
         assertTrue(before - gasleft() < 4_600_000, "gas");
     }
 }

@@ -6,7 +6,7 @@ import {BurningReceiver, ReentrantReceiver, RefusingReceiver} from "../contracts
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice sweepNative: the chain's own coin, sent to a deposit address by mistake.
+/// @notice Tests sweepNative, for the chain's own coin that was sent to a deposit address by mistake.
 contract SweepNativeTest is Fixture {
     function testFuzz_paysNetAndFee(uint128 amount, uint16 feeBps) public {
         vm.assume(amount > 0);
@@ -69,7 +69,7 @@ contract SweepNativeTest is Fixture {
         vm.deal(checkout.depositAddress(reentrant, FEE_BPS, session(0)), 1 ether);
         vm.deal(checkout.depositAddress(reentrant, FEE_BPS, session(1)), 1 ether);
 
-        assertEq(checkout.sweepNative(reentrant, FEE_BPS, sessions(1)), 1, "the outer sweep goes on");
+        assertEq(checkout.sweepNative(reentrant, FEE_BPS, sessions(1)), 1, "the outer sweep continues");
 
         assertTrue(receiver.tried() && !receiver.succeeded(), "the inner call is refused");
         assertEq(

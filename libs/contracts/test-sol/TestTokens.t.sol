@@ -5,7 +5,7 @@ import {TestUSDC} from "../contracts/testing/TestUSDC.sol";
 import {TestWallet} from "../contracts/testing/Receivers.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice The test tokens do what the real ones do: permit, EIP-3009, minters, pause, denylist.
+/// @notice Tests that the test tokens do what the real ones do: permit, EIP-3009, minters, pause, denylist.
 contract TestTokensTest is Fixture {
     uint256 private constant HOLDER_KEY = 0x4011;
     address private immutable holder = vm.addr(HOLDER_KEY);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
 
-/// @notice merchantKey, depositAddress and the constants, against the formula, written out.
+/// @notice Tests merchantKey, depositAddress and the constants against formulas that are written out here.
 contract ViewsTest is Fixture {
     function testFuzz_merchantKeyIsTheHashOfTheTuple(Merchant calldata m) public view {
         assertEq(checkout.merchantKey(m), keccak256(abi.encode(m.initialTreasury, m.delay, m.number)), "merchant key");

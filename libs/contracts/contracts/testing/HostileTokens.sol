@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-/// @title Tokens that misbehave, each in one way, to show that a sweep survives them
+/// @title Tokens that misbehave, each in one way, for tests that a sweep survives them
 abstract contract HostileToken {
     mapping(address holder => uint256) internal _balances;
 
@@ -33,7 +33,7 @@ contract FalseToken is HostileToken {
     }
 }
 
-/// @notice Answers a transfer with any data, of any length, having moved the money.
+/// @notice Moves the money, then returns data of any content and length.
 contract AnswerToken is HostileToken {
     bytes private _answer;
 
@@ -94,7 +94,7 @@ contract ShortBalanceToken {
     }
 }
 
-/// @notice Calls back into the checkout from inside a transfer, and remembers what came of it.
+/// @notice Calls back into the checkout from inside a transfer, and records the result.
 contract ReentrantToken is HostileToken {
     address private _target;
     bytes private _call;
@@ -127,7 +127,7 @@ contract CostlyToken is HostileToken {
     }
 }
 
-/// @notice Burns all the gas that it is given when it should pay one address.
+/// @notice Burns all of its gas when it should pay one address.
 contract GasBurnerToken is HostileToken {
     address private immutable _victim;
 
@@ -146,7 +146,7 @@ contract GasBurnerToken is HostileToken {
     }
 }
 
-/// @notice Reverts, or returns, with a megabyte when a transfer is requested.
+/// @notice Reverts or returns with a megabyte of data when a transfer is requested.
 contract ReturnBombToken is HostileToken {
     bool private immutable _reverts;
 

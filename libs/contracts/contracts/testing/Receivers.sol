@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @title Contracts that get paid in tests: a wallet, and receivers of the chain's coin that misbehave
+/// @title Contracts that are paid in tests: a wallet, and receivers of the chain's coin that misbehave
 /// @notice A contract wallet with one key (EIP-1271).
 contract TestWallet is IERC1271 {
     address private immutable _signer;
@@ -24,7 +24,7 @@ contract TestWallet is IERC1271 {
 /// @notice Refuses the chain's coin.
 contract RefusingReceiver {}
 
-/// @notice Burns all the gas that it is given.
+/// @notice Burns all of its gas.
 contract BurningReceiver {
     receive() external payable {
         assembly {
@@ -33,7 +33,7 @@ contract BurningReceiver {
     }
 }
 
-/// @notice Calls back when it is paid, and remembers what came of it.
+/// @notice Calls back when it is paid, and records the result.
 contract ReentrantReceiver {
     address private immutable _target;
     bytes private _call;

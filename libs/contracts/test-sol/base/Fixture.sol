@@ -7,7 +7,7 @@ import {TestUSDC} from "../../contracts/testing/TestUSDC.sol";
 import {TestUSDT} from "../../contracts/testing/TestUSDT.sol";
 import {Test} from "./Vm.sol";
 
-/// @dev What the release contract has beyond `ICheckoutSweeper`.
+/// @dev The functions of the released contract that are not in `ICheckoutSweeper`.
 interface ICheckout is ICheckoutSweeper {
     function owner() external view returns (address);
     function pendingOwner() external view returns (address);
@@ -22,12 +22,12 @@ interface ICheckout is ICheckoutSweeper {
         returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory);
 }
 
-/// @dev Every test token has it; what USDC returns is ignored.
+/// @dev Every test token has this function. The return value of USDC is ignored.
 interface IMintable {
     function mint(address to, uint256 amount) external;
 }
 
-/// @dev A checkout made of the very bytecode that is released, both tokens, one merchant.
+/// @dev Deploys the release bytecode of the checkout and both tokens, and describes one merchant.
 abstract contract Fixture is Test {
     uint256 internal constant TREASURY_KEY = 0xA11CE;
     uint256 internal constant REGISTRAR_KEY = 0xB0B;
@@ -116,7 +116,7 @@ abstract contract Fixture is Test {
         return abi.encodePacked(r, s, v);
     }
 
-    /// @dev Signs and carries an order whose deadline is this second.
+    /// @dev Signs and submits an order whose deadline is the current second.
     function order(uint256 key, Merchant memory m, address to, bool byTreasury, uint32 nonce) internal {
         uint48 deadline = uint48(block.timestamp);
         checkout.setTreasury(m, to, byTreasury, nonce, deadline, signed(key, m, to, byTreasury, nonce, deadline));
