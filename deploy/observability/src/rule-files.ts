@@ -41,7 +41,7 @@ export function sloRules(): RuleFile {
 
 function burnAlerts(name: string): Rule[] {
   const { alert, promise, objective } = SLOS[name]!;
-  const percent = `${Number((objective * 100).toFixed(3))} %`;
+  const percent = `${Number((objective * 100).toFixed(3))}%`;
   return (['critical', 'warning'] as const).map((severity) => ({
     alert,
     expr: BURN_RATES.filter((rate) => rate.severity === severity)
