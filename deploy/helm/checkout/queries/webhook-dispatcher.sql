@@ -1,5 +1,6 @@
--- Deliveries that are due or under way, as far as more processes could send them: an endpoint in good health counts for
--- at most 32 (four times the requests it gets at once), one that keeps failing for one. One index probe for each endpoint.
+-- Counts deliveries that are due or in progress, as far as more processes could send them: a healthy endpoint counts
+-- for at most 32 (four times the requests that it gets at once), and one that keeps failing counts for one. The query
+-- needs one index lookup for each endpoint.
 WITH RECURSIVE waiting (endpoint_id) AS (
   (SELECT endpoint_id FROM webhook_dispatcher.delivery WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
   UNION ALL

@@ -1,4 +1,4 @@
-{{/* The whole environment of a service: root, service, row. */}}
+{{/* The environment variables of a service. Takes a dict: root, service, row. */}}
 {{- define "checkout.environment" -}}
 {{- $root := .root }}
 {{- $service := .service }}
@@ -50,7 +50,7 @@
 {{- end }}
 {{- end }}
 
-{{/* What a row's `database` adds to the secrets it lists, as JSON. */}}
+{{/* The required secrets of a row, as JSON: those that it lists, and those that its `database` requires. */}}
 {{- define "checkout.requiredSecrets" -}}
 {{- $all := .secrets.required }}
 {{- if ne .database "none" }}{{ $all = append $all "DATABASE_URL" }}{{ end }}

@@ -1,4 +1,4 @@
-{{/* All take a dict: root (the chart's dot), service (a key of services). */}}
+{{/* The templates below take a dict: root (the dot of the chart), service (a key of services). */}}
 {{- define "checkout.name" -}}
 {{ .root.Release.Name }}-{{ .service }}
 {{- end }}
@@ -19,14 +19,16 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* With digests of a release every image has one: a tag may be moved, and one that is forgotten would be run as it is. */}}
+{{/*
+If digests are given, each image must have one: a tag can be moved, so an image without a digest would run unverified.
+*/}}
 {{- define "checkout.image" -}}
-{{ required "image.registry is where the images are" .root.Values.image.registry }}/checkout-{{ .service }}:{{ include "checkout.tag" .root }}
-{{- with .root.Values.image.digests }}@{{ required (printf "image.digests has no %s: take all of them, or none" $.service) (index . $.service) }}{{ end }}
+{{ required "image.registry must be the registry of the images" .root.Values.image.registry }}/checkout-{{ .service }}:{{ include "checkout.tag" .root }}
+{{- with .root.Values.image.digests }}@{{ required (printf "image.digests has no %s: set all of them, or none" $.service) (index . $.service) }}{{ end }}
 {{- end }}
 
 {{- define "checkout.host" -}}
-{{ (urlParse (required "shared.PUBLIC_URL is the public origin" .Values.shared.PUBLIC_URL)).hostname }}
+{{ (urlParse (required "shared.PUBLIC_URL must be the public origin" .Values.shared.PUBLIC_URL)).hostname }}
 {{- end }}
 
 {{- define "checkout.podSecurity" -}}
@@ -56,7 +58,7 @@ imagePullSecrets:
 {{- end }}
 {{- end }}
 
-{{/* One variable from the service's Secret: adds to the dict `key`, `optional`. */}}
+{{/* One variable from the Secret of the service. The dict also has `key` and `optional`. */}}
 {{- define "checkout.secretVariable" -}}
 - name: {{ .key }}
   valueFrom: { secretKeyRef: { name: {{ include "checkout.name" . }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
