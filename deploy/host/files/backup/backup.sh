@@ -1,6 +1,8 @@
 #!/bin/sh
-# Base backups beside the archive of the WAL. Without an argument: one now if there is none, then one each day at BACKUP_AT (UTC), forever.
-# `backup.sh now`: one, and its name. `backup.sh prune`: removes what nobody needs any more.
+# Makes base backups beside the archive of the WAL.
+#   backup.sh        runs forever: it makes a backup at once if there is none, then one each day at BACKUP_AT (UTC)
+#   backup.sh now    makes one, and prints its name
+#   backup.sh prune  removes old backups, and the WAL that no remaining one needs
 set -eu
 BACKUPS=/backups
 PGPASSWORD=$(cat /run/checkout/backup-password)
@@ -12,7 +14,7 @@ make_backup() {
   rm -rf "$BACKUPS"/base/*.partial
   pg_basebackup --host "${PGHOST:-postgres}" --port "${PGPORT:-5432}" --username checkout_backup --no-password \
     --pgdata "$BACKUPS/base/$name.partial" --checkpoint fast --wal-method stream --label "$name"
-  # Every file against the manifest, before it counts as a backup.
+  # A backup counts only once each of its files matches the manifest.
   pg_verifybackup --quiet "$BACKUPS/base/$name.partial"
   mv "$BACKUPS/base/$name.partial" "$BACKUPS/base/$name"
   sync "$BACKUPS/base"
@@ -21,8 +23,8 @@ make_backup() {
 
 newest() { ls "$BACKUPS/base" | grep -v partial | tail -n 1; }
 
-# Leaves word of the newest one for the doctor, which warns when it is old. Its name is its time.
-leave_word() {
+# Writes the time of the newest backup for the doctor, which warns when it is old. The name of a backup is its time.
+record_newest() {
   name=$(newest)
   [ -n "$name" ] || return 0
   at=$(echo "$name" | sed 's/T\(..\)\(..\)\(..\)Z$/T\1:\2:\3Z/')
@@ -30,7 +32,7 @@ leave_word() {
   mv "$BACKUPS/state/base-backup.json.new" "$BACKUPS/state/base-backup.json"
 }
 
-# The newest BACKUPS_KEPT base backups, and the WAL since the oldest of them.
+# Keeps the newest BACKUPS_KEPT base backups and the WAL since the oldest of them, and removes the rest.
 prune() {
   ls "$BACKUPS/base" | grep -v partial | head -n "-${BACKUPS_KEPT:-14}" | while read -r old; do
     rm -rf "${BACKUPS:?}/base/$old"
@@ -45,7 +47,7 @@ prune() {
 case "${1:-daily}" in
   now)
     make_backup
-    leave_word
+    record_newest
     ;;
   prune) prune ;;
   daily)
@@ -53,12 +55,12 @@ case "${1:-daily}" in
     while :; do
       last=$(newest)
       due=$(date -u +%Y-%m-%d)T$(echo "${BACKUP_AT:-03:15}" | tr -d :)00Z
-      # Names are times: the newest one must not be older than the last time that one was due.
+      # Names are times, so a backup is due if the newest one is older than the last time of BACKUP_AT.
       if [ "$(date -u +%Y-%m-%dT%H%M%SZ)" \< "$due" ]; then due=$(date -u -d yesterday +%Y-%m-%d)T${due#*T}; fi
       if [ -z "$last" ] || [ "$last" \< "$due" ]; then
-        if make_backup; then prune; else echo "the base backup failed and is tried again in ten minutes" >&2; fi
+        if make_backup; then prune; else echo "error: the base backup failed, and is retried in ten minutes" >&2; fi
       fi
-      leave_word
+      record_newest
       sleep 600 &
       wait $!
     done

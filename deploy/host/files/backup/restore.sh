@@ -1,6 +1,7 @@
 #!/bin/sh
-# restore.sh [TIME]: puts the newest base backup before TIME ("2026-11-21 10:20:00+00"; without it the newest one) in the place of a database
-# that is gone. When Postgres is started next, it replays the WAL up to that moment, or to the end of the archive, and continues from there.
+# restore.sh [TIME] restores the newest base backup before TIME ("2026-11-21 10:20:00+00"), or the newest one of all,
+# into the empty folder of a lost database. At its next start, Postgres replays the WAL up to TIME, or to the end of the
+# archive, and continues from there.
 set -eu
 moment=${1:-}
 data=${PGDATA:?}
@@ -14,7 +15,7 @@ for name in $(ls /backups/base | grep -v partial); do
   if [ -z "$moment" ] || [ "$name" \< "$limit" ]; then chosen=$name; fi
 done
 if [ -z "$chosen" ]; then
-  echo "error: no base backup is that old; there are: $(ls /backups/base | tr '\n' ' ')" >&2
+  echo "error: there is no base backup before that time, only: $(ls /backups/base | tr '\n' ' ')" >&2
   exit 1
 fi
 mkdir -p "$data"
@@ -26,4 +27,4 @@ cp -a "/backups/base/$chosen/." "$data/"
   [ -z "$moment" ] || echo "recovery_target_time = '$moment'"
 } >> "$data/postgresql.auto.conf"
 touch "$data/recovery.signal"
-echo "restored the base backup $chosen; start Postgres, and it replays the log${moment:+ up to $moment}"
+echo "restored the base backup $chosen; when you start Postgres, it replays the WAL${moment:+ up to $moment}"
