@@ -1,4 +1,5 @@
--- A role for KEDA that can count what is due and read nothing else. After the first migration, as checkout_installer:
+-- Creates a role for KEDA that can count due rows and read nothing else. Run it after the first migration, as
+-- checkout_installer:
 --   psql "$MIGRATE_DATABASE_URL" -v ON_ERROR_STOP=1 -f scaler-role.sql
 --   psql "$MIGRATE_DATABASE_URL" -c '\password checkout_scaler'
 CREATE ROLE checkout_scaler LOGIN NOINHERIT CONNECTION LIMIT 20;

