@@ -1,10 +1,10 @@
-/** Fences: what may import what. Checked by `npm run check`. */
+/** The rules of imports, which `npm run check` checks. */
 
-/** Roles inside a service; a file without one is plain TypeScript. */
+/** The roles of files in a service. A file without a role is plain TypeScript. */
 const ROLE = '\\.(module|controller|rpc|handlers|worker|service|repository|entity|guard)\\.ts$';
 const INBOUND = '\\.(controller|rpc|handlers|worker|command)\\.ts$';
 
-/** Folders of the sessions service that show what others keep. */
+/** The folders of the sessions service that show what other folders store. */
 const VIEWS = '(lists|money-report|overview|sales-gauges|session-detail|usage)/';
 
 module.exports = {
@@ -12,7 +12,7 @@ module.exports = {
     {
       name: 'pages-know-no-services',
       comment:
-        'A front end talks to services over HTTP; it imports the client, the parts of pages and plain libraries.',
+        'A front end calls services over HTTP. It imports the client, the components of pages and plain libraries.',
       severity: 'error',
       from: { path: '^(apps/[^/]+-web|libs/(ui|api-client))/' },
       to: { path: '^(apps|libs|deploy|tests)/', pathNot: ['^libs/(ui|api-client|state-machines|money)/', '^$1/'] },
@@ -40,7 +40,7 @@ module.exports = {
     {
       name: 'no-circles-of-folders',
       comment:
-        'Folders of a package stand above each other, in libs and deploy as in apps: what two of them need is a folder below both.',
+        'The folders of a package are layered, in libs and deploy as in apps. What two of them need belongs in a folder below both.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^(apps|libs|deploy|sdks)/[^/]+/src/[^/]+' },
@@ -48,8 +48,7 @@ module.exports = {
     },
     {
       name: 'services-are-apart',
-      comment:
-        'A service reaches another one by events and RPC calls only. Tests of the sweeper run the signer beside it.',
+      comment: 'Services communicate through events and RPC calls only. Tests of the sweeper run the signer beside it.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/', pathNot: '^apps/sweeper/test/scene\\.ts$' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -63,28 +62,28 @@ module.exports = {
     {
       name: 'apps-know-no-tools',
       comment:
-        'What runs in production does not reach for the local stack or for test helpers. The command line makes the folder of one host.',
+        'Code for production does not use the local stack or test helpers. The command line uses deploy/host to make the folder of a host.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/' },
       to: { path: '^(deploy|tests|libs/(testing|embedded))/', pathNot: '^deploy/host/' },
     },
     {
       name: 'services-know-no-folder',
-      comment: 'How one host is set up is for the command line, and for nobody else in apps.',
+      comment: 'Only the command line sets up hosts.',
       severity: 'error',
       from: { path: '^apps/', pathNot: '^apps/cli/' },
       to: { path: '^deploy/host/' },
     },
     {
       name: 'plain-libs-are-plain',
-      comment: 'Tables, money and errors work without Nest, TypeORM, network and clock.',
+      comment: 'Tables, money and errors need no Nest, TypeORM, network or clock.',
       severity: 'error',
       from: { path: '^libs/(errors|money|state-machines|sealing)/src/' },
       to: { path: '^node_modules/(@nestjs/|typeorm/|pg/|undici/|@nats-io/)' },
     },
     {
       name: 'words-know-no-machinery',
-      comment: 'What services agree on stands below what runs a service, so that it can be read and tested alone.',
+      comment: 'Definitions that services share are below the code that runs a service, to be read and tested alone.',
       severity: 'error',
       from: {
         path: '^libs/(errors|money|state-machines|sealing|events|dto|chain|contracts)/src/',
@@ -94,21 +93,21 @@ module.exports = {
     },
     {
       name: 'sdks-stand-alone',
-      comment: 'What strangers install has nothing of ours in it, and no dependency at all.',
+      comment: 'An SDK imports nothing else of this repository, and has no dependencies.',
       severity: 'error',
       from: { path: '^sdks/(?!react/)[^/]+/src/' },
       to: { pathNot: '^sdks/[^/]+/src/' },
     },
     {
       name: 'the-sdk-for-react-needs-react-alone',
-      comment: 'The same for what shops build into their pages, where React is already.',
+      comment: 'The package for React imports React and nothing else.',
       severity: 'error',
       from: { path: '^sdks/react/src/' },
       to: { pathNot: '^(sdks/react/src/|node_modules/(@types/)?react/)' },
     },
     {
       name: 'packages-are-entered-by-name',
-      comment: 'A relative path into another package goes around its exports and its tsconfig reference.',
+      comment: 'A relative path into another package bypasses its exports and its tsconfig reference.',
       severity: 'error',
       from: { path: '^((?:apps|libs|deploy|sdks)/[^/]+|tests)/' },
       to: {
@@ -127,7 +126,7 @@ module.exports = {
     {
       name: 'repositories-stay-in-their-folder',
       comment:
-        'A folder is a module: others use its service, its plain files and its rows. Commands put parts together by hand.',
+        'A folder is a module: other folders use its service, its plain files and its rows. Commands may combine parts directly.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: '(/commands/|\\.command\\.ts$)' },
       to: { path: '^apps/$1/src/.+\\.repository\\.ts$', pathNot: '^apps/$1/src/$2/' },
@@ -135,7 +134,7 @@ module.exports = {
     {
       name: 'views-stand-above',
       comment:
-        'What shows sessions and sums is not needed to keep them. What both need is a folder below, as `usage-months` is.',
+        'Code that stores sessions and sums does not need the code that shows them. What both need is in a folder below, such as `usage-months`.',
       severity: 'error',
       from: { path: '^apps/sessions/src/', pathNot: `^apps/sessions/src/(${VIEWS}|app\\.module\\.ts$)` },
       to: { path: `^apps/sessions/src/(${VIEWS})` },
@@ -149,7 +148,7 @@ module.exports = {
     {
       name: 'plain-files-have-no-framework',
       comment:
-        'A file without a role holds rules and shapes. It may name the type of a row, and use nothing of a role.',
+        'A file without a role contains rules and types. It may import the type of a row, and nothing else from a file with a role.',
       severity: 'error',
       from: {
         path: '^apps/[^/]+/src/.+/[^/]+\\.ts$',
@@ -165,7 +164,8 @@ module.exports = {
     },
     {
       name: 'services-are-made-of-modules',
-      comment: 'A folder with parts of Nest wires them in its own module; the root of a service imports modules only.',
+      comment:
+        'A folder with Nest parts has its own module, which connects them; the root of a service imports modules only.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/[^/]+\\.module\\.ts$' },
       to: { path: `^apps/.*(${ROLE}|${INBOUND})`, pathNot: '\\.module\\.ts$' },
@@ -181,7 +181,7 @@ module.exports = {
     parser: 'swc',
     exclude: '(\\.mjs$|/dist/)',
     doNotFollow: { path: 'node_modules' },
-    // Rules see arrows between packages as arrows between sources: by the condition `types` of each package's exports.
+    // Imports between packages resolve to sources, through the condition `types` of each package's exports.
     webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },
     tsPreCompilationDeps: true,
   },

@@ -1,6 +1,6 @@
 /**
- * How dependency-cruiser finds sources; it reads this as the `resolve` of a webpack configuration, which can say more
- * than its own options.
+ * Tells dependency-cruiser where to find sources. It reads this file as the `resolve` of a webpack configuration, which
+ * has more options than its own.
  */
 const { join } = require('node:path');
 
@@ -9,8 +9,8 @@ module.exports = {
     conditionNames: ['types', 'import', 'default'],
     exportsFields: ['exports'],
     extensions: ['.ts', '.tsx', '.js'],
-    // Parts of pages end in .ts or .tsx. TypeScript tries both targets of the package's exports, dependency-cruiser the
-    // first one only. The SDK shows strangers its compiled types, so its exports do not lead to sources.
+    // Components end in .ts or .tsx. TypeScript tries both targets of the package's exports, but dependency-cruiser
+    // only the first one. The exports of the SDK lead to its compiled types, not to its sources.
     alias: {
       '@libs/ui': join(__dirname, 'libs/ui/src'),
       '@checkout/react': join(__dirname, 'sdks/react/src/index.ts'),
