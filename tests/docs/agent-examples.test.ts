@@ -13,7 +13,10 @@ const FILES = { sh: 'quick-start.sh', js: 'quick-start.mjs' };
 /** `tests/e2e/agent.test.ts` shows that they run, on the whole system. */
 describe('The quick start for agents', () => {
   it.each(Object.entries(FILES))('shows in %s what a test runs as %s', (language, file) => {
-    const code = readFileSync(join(EXAMPLES, file), 'utf8').replace('# BASE and KEY as above.\n', '');
+    const code = readFileSync(join(EXAMPLES, file), 'utf8').replace(
+      '# Set BASE and KEY first, as the page describes.\n',
+      '',
+    );
 
     expect(QUICK_START).toContain(`\`\`\`${language}\n${code.trim()}\n\`\`\`\n`);
   });

@@ -12,7 +12,7 @@ async function api(method, path, body, headers = {}) {
   return content;
 }
 
-/** Polls with pauses that grow to five seconds; a webhook saves you that. */
+/** Polls with growing pauses of at most five seconds. With a webhook you need not poll. */
 async function ended(turnId) {
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     const turn = await api('GET', `/turns/${turnId}`);
