@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes the site of the documents, `dist/web`: `node docs/site/build.mjs`. The task `@docs/site#bundle` of `turbo.json`
- * runs it where something has changed; the gateway serves what comes out below `/docs`.
+ * `node docs/site/build.mjs`: builds the documentation site in `dist/web`. The task `@docs/site#bundle` of `turbo.json`
+ * runs it after changes, and the gateway serves the site below `/docs`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -36,7 +36,7 @@ try {
   rmSync(NEXT, { recursive: true, force: true });
 }
 
-/** Scripts, style and icon under names with a hash of their content. */
+/** Writes scripts, style and icon under names with a hash of their content, and returns these names. */
 async function bundleAssets() {
   const { metafile } = await build({
     entryPoints: { early: 'src/early.ts', site: 'src/site.ts', style: 'style/site.css', icon: 'style/icon.svg' },

@@ -6,7 +6,7 @@ import { PAGES } from './pages.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Every page of the table is a template: its Markdown is read where it lies in the repository. */
+/** Adds every page of the table as a template, whose Markdown is read from its place in the repository. */
 export default function configure(eleventy) {
   for (const { source, path, title, section } of PAGES) {
     const permalink = path === '' ? 'index.html' : `${path}.html`;
@@ -15,6 +15,6 @@ export default function configure(eleventy) {
   }
   eleventy.amendLibrary('md', extendMarkdown);
   eleventy.setUseGitIgnore(false);
-  // `{{secret:NAME}}` in a text is a text.
+  // No template language is used, because `{{secret:NAME}}` in a document is plain text.
   return { markdownTemplateEngine: false, dir: { input: 'templates', includes: '_layouts' } };
 }

@@ -1,7 +1,7 @@
 /**
- * The pages of the site, in the order of its menu: a Markdown file of the repository and its short title. A file has
- * its path here: `docs/agents/errors.md` is `/docs/agents/errors`, `sdks/go/README.md` is `/docs/sdks/go`. What is not
- * in this table is not published.
+ * The pages of the site, in the order of its menu: a Markdown file of the repository and its short title. The address
+ * of a page follows from its path: `docs/agents/errors.md` is `/docs/agents/errors`, `sdks/go/README.md` is
+ * `/docs/sdks/go`. Files that are not in this table are not published.
  */
 export const SECTIONS = [
   {
@@ -62,7 +62,7 @@ export const SECTIONS = [
   },
 ];
 
-/** Examples that pages link to: served as text, under the same path. */
+/** Example files to which pages link. They are served as text, under the same path. */
 const FILES = /^(?:docs\/examples\/webhooks\/(?:verify\.\w+|vectors\.json)|sdks\/[a-z]+\/recipes\/[\w./-]+)$/;
 
 /** Every page once, with the path of its address below `/docs`; the overview has none. */
@@ -72,9 +72,7 @@ export const PAGES = SECTIONS.flatMap(({ title: section, pages }) =>
 
 const PATHS = new Map(PAGES.map(({ source, path }) => [source, path]));
 
-/**
- * Where a file of the repository is found on the site: a page, or a file of an example; undefined where it is neither.
- */
+/** Returns the address of a file of the repository on the site; undefined if it is neither a page nor an example. */
 export function addressOf(source) {
   const path = PATHS.get(source);
   if (path !== undefined) return path === '' ? '/docs' : `/docs/${path}`;

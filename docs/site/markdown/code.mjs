@@ -10,7 +10,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 
 const LANGUAGES = { bash, go, http, javascript, json, php, python, typescript, xml };
-/** Words after the fence, where they are other than the highlighter's. */
+/** The names of languages after a fence that differ from those of the highlighter. */
 const NAMES = { sh: 'bash', js: 'javascript', jsx: 'javascript', ts: 'typescript', tsx: 'typescript', html: 'xml' };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
@@ -18,7 +18,9 @@ export function escapeHtml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A block of code. Its colors are classes: the policy of the site takes no style of an element. */
+/**
+ * Returns the HTML of a code block. Its colors are classes, because the content security policy forbids inline styles.
+ */
 export function codeBlock(code, info) {
   const language = NAMES[info] ?? info;
   const html = highlighter.getLanguage(language)

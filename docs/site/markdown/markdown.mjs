@@ -3,8 +3,8 @@ import { publishedLink } from './published.mjs';
 import { joinTabs } from './tabs.mjs';
 
 /**
- * Makes Eleventy's Markdown that of this site: code with colors and a button, tabs, headings with anchors, links that
- * lead somewhere.
+ * Extends Eleventy's Markdown for this site: highlighted code with a button, tabs, headings with anchors, and links to
+ * published pages.
  */
 export function extendMarkdown(md) {
   md.renderer.rules.fence = (tokens, index) => codeBlock(tokens[index].content, tokens[index].info.trim());
@@ -19,7 +19,7 @@ export function extendMarkdown(md) {
   });
 }
 
-/** As code hosts make them, so that a link to a heading leads there in both places. */
+/** Adds anchors in the format of code hosts, so that a link to a heading works in both places. */
 function addAnchors(tokens) {
   const seen = new Map();
   for (const [index, token] of tokens.entries()) {
@@ -36,10 +36,7 @@ function textOf({ children }) {
   return children.map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('');
 }
 
-/**
- * A wide table scrolls in a frame of its own. One without titles of columns has no head, and a column without one no
- * title.
- */
+/** Hides the head of a table whose columns have no titles, and makes an empty title an ordinary cell. */
 function frameTables(tokens) {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'thead_open') continue;
@@ -55,7 +52,7 @@ function hide(token) {
   token.hidden = true;
 }
 
-/** Links to what is not published become plain text: the document is read in the repository, too. */
+/** Turns links to unpublished files, which work only in the repository, into plain text. */
 function leadLinks(tokens, source) {
   const kept = [];
   for (const token of tokens) {

@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import { addressOf } from '../pages.mjs';
 
-/** From here on a document is for those who have the repository. */
+/** The rest of a document, after this line, is for people who have the repository. */
 const END = /^<!-- Not published from here on\. -->$/m;
 const NOTE = /^<!-- Printed by [^>]*-->\n+/;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const LINK = /\[((?:[^\]\\]|\\.)*)\]\(([^)\s]+)\)/g;
 
-/** What of a document is published. */
+/** Returns the part of a document that is published. */
 export function published(text) {
   return text.replace(NOTE, '').split(END, 1)[0].trimEnd();
 }
 
-/** Where a link of a page leads on the site: an address, or undefined where its target is not published. */
+/** Returns the address to which a link of a page leads on the site; undefined if its target is not published. */
 export function publishedLink(target, source) {
   if (ELSEWHERE.test(target) || target.startsWith('#')) return target;
   const [path, anchor] = target.split('#');
@@ -20,7 +20,7 @@ export function publishedLink(target, source) {
   return address === undefined ? undefined : `${address}${anchor ? `#${anchor}` : ''}`;
 }
 
-/** The Markdown of a page as it is served: its links lead to other Markdown of the site. */
+/** Returns the Markdown of a page as it is served, with links to other Markdown of the site. */
 export function servedMarkdown(text, source) {
   return outsideOfFences(published(text), (line) =>
     line.replaceAll(LINK, (_link, label, target) => {

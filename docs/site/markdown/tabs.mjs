@@ -4,8 +4,8 @@ const PART = /<\/details>|<details\b[^>]*>\s*<summary>(.*?)<\/summary>/g;
 const ONLY_PARTS = /^(?:\s*(?:<\/details>|<details\b[^>]*>\s*<summary>.*?<\/summary>))+\s*$/;
 
 /**
- * Makes tabs of `<details>` that follow each other, which code hosts show as parts to unfold. One alone stays what it
- * is. Without a script all panels are shown below each other, each under its name.
+ * Turns consecutive `<details>` into tabs; code hosts show them as sections that can be unfolded. A single one stays as
+ * it is. Without JavaScript, all panels are visible below each other, each under its name.
  */
 export function joinTabs(tokens) {
   const runs = [];

@@ -10,7 +10,7 @@ const SCHEME =
 const MENU =
   '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/></svg>';
 
-/** The whole of a page. It has no script and no style of its own: the policy takes neither. */
+/** Returns a complete page. It has no inline script or style, because the content security policy forbids them. */
 export function documentOf({ title, description, main, path, assets }) {
   const address = path === undefined ? undefined : path === '' ? '/docs' : `/docs/${path}`;
   const markdown = path === undefined ? undefined : `/docs/${path || 'index'}.md`;
@@ -65,7 +65,7 @@ function item(source, name, path) {
   return `<li><a href="${addressOf(source)}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`;
 }
 
-/** As much as a search engine shows. */
+/** Returns as much of a text as search engines show. */
 function shortened(text) {
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s\S*$/, '')}…`;
 }

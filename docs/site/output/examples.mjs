@@ -10,7 +10,7 @@ const FOLDERS = [
   'sdks/typescript/recipes',
 ];
 
-/** The files of examples that pages link to, as paths of the repository. */
+/** Returns the example files to which pages link, as paths in the repository. */
 export function exampleFiles(root) {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -2,11 +2,12 @@ import { PAGES, SECTIONS } from '../pages.mjs';
 
 const ABOUT =
   'A non-custodial checkout for USDC and USDT, and an API that embeds agents into your product. Buyers pay an address that belongs to one payment; the money goes to the treasury of the merchant.';
-/** Where the platform is known to be; the gateway puts its own address here. */
+/** The address of the platform in these texts. The gateway replaces it by its own. */
 const ORIGIN = 'https://pay.example.com';
 
 /**
- * `/llms.txt`: the pages as a list of links to their Markdown, as https://llmstxt.org has it. `markdown` is by path.
+ * Returns `/llms.txt`, a list of links to the Markdown of the pages, in the format of https://llmstxt.org. `markdown`
+ * has the texts by path.
  */
 export function llmsText(markdown) {
   const sections = SECTIONS.map(({ title, pages }) => {
@@ -20,7 +21,7 @@ export function llmsText(markdown) {
   return `${['# Checkout', `> ${ABOUT}`, ...sections, openApi].join('\n\n')}\n`;
 }
 
-/** `/llms-full.txt`: all pages, one after the other. */
+/** Returns `/llms-full.txt`, with the text of all pages. */
 export function llmsFullText(markdown) {
   const pages = PAGES.map(({ path }) => `<!-- ${ORIGIN}/docs/${path} -->\n\n${markdown.get(path).trim()}`);
   return `${pages.join('\n\n---\n\n')}\n`;

@@ -3,7 +3,7 @@ const NO_TEXT =
   /<button\b.*?<\/button>|<div class="tab-list".*?<\/div>|<p class="panel-name">.*?<\/p>|<a class="anchor".*?<\/a>|<p class="section">.*?<\/p>/gs;
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** What the search looks through: an entry for each heading of each page, with the text below it. */
+/** Returns the search index: an entry for each heading of each page, with the text below it. */
 export function searchEntries(pages) {
   return pages.flatMap(({ address, section, html }) => {
     const article = /<article[^>]*>(.*)<\/article>/s.exec(html)?.[1].replaceAll(NO_TEXT, ' ');

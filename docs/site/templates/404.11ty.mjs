@@ -2,7 +2,7 @@ import { documentOf } from '../output/document.mjs';
 
 export const data = { permalink: '404.html' };
 
-/** What a person sees below `/docs` where there is no page. */
+/** Returns the page for addresses below `/docs` that do not exist. */
 export function render({ assets }) {
   const main = `<main id="content">
 <article>

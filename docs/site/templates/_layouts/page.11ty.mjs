@@ -4,7 +4,10 @@ import { addressOf, PAGES } from '../../pages.mjs';
 
 const HEADING = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/g;
 
-/** A page of the site: its text, the menu on the left, its headings on the right, the pages before and after it. */
+/**
+ * Returns a page of the site: its text, the menu on the left, its headings on the right, and links to the previous and
+ * the next page.
+ */
 export function render({ content, path, section, shortTitle, source, assets }) {
   const article = content.replaceAll(
     /<(h[23]) id="([^"]+)">(.*?)<\/\1>/g,
