@@ -1,8 +1,8 @@
 /**
- * Writes src/artifacts/*.ts from the Solidity sources; with --check only reports whether they are in step. Deposit
- * addresses depend on the committed bytecode: commit what this prints, never edit it. Once a version is on a real
- * chain, a change of the contracts is a new one: keep the old code in src/artifacts/version-<n>, and name both in
- * src/versions.ts.
+ * Writes src/artifacts/*.ts from the Solidity sources; with --check it only reports whether they are up to date.
+ * Deposit addresses depend on the committed bytecode: commit what this prints, never edit it. Once a version is on a
+ * real chain, a change of the contracts is a new version: keep the old code in src/artifacts/version-<n>, and name both
+ * in src/versions.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,9 @@ function printedArtifacts() {
 export function driftedArtifacts() {
   return printedArtifacts()
     .filter(({ file, text }) => readFileSync(file, 'utf8') !== text)
-    .map(({ name }) => `${name}: the committed artifact is not its source: run "npm run compile -w @libs/contracts"`);
+    .map(
+      ({ name }) => `${name}: the committed artifact differs from its source: run "npm run compile -w @libs/contracts"`,
+    );
 }
 
 function printed(name, { abi, bytecode }) {

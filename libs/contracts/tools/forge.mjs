@@ -27,7 +27,7 @@ function writeReleaseBytecode() {
   }
 }
 
-/** Runs forge with its output shown as it comes; returns what it counted. */
+/** Runs forge, prints its output as it arrives, and returns how many tests passed and failed. */
 async function runForge(filter) {
   const forge = spawn(forgeBinary(), [...forgeArguments(), ...filter], {
     cwd: here,

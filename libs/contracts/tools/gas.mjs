@@ -6,7 +6,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const COMMITTED = join(here, '..', 'gas.json');
 /** Written by test-sol/Gas.t.sol: one `name gas` a line. */
 export const GAS_MEASURED = join(here, '..', 'out', 'release', 'gas.txt');
-/** A row may be this much worse or better than the committed one before the run fails. */
+/** The run fails if a row differs from the committed one by more than this share. */
 const TOLERANCE = 0.02;
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Changes the released contracts in small ways, one at a time, and lists the changes that no test noticed.
  *   npm run mutate:sol -w @libs/contracts [-- words that the change must contain]
- * Works on a copy. One compiler and one forge at a time, and each run of forge ends after two minutes; a change that
- * loops counts as noticed. Gas figures, artifacts and the two slow contracts of tests are left out: they notice any
- * change of bytes, or none of these. Exits with 1 when a change survived. Run by hand after work on the contracts; all
- * of it takes about an hour on two slow cores.
+ * It works on a copy, with one compiler and one forge at a time. Each run of forge ends after two minutes, so a change
+ * that loops forever counts as noticed. Gas figures, artifacts and the two slow test contracts are left out, because
+ * they notice every change of bytes, or none of these changes. Exits with 1 if a change survived. Run it by hand after
+ * work on the contracts; it takes about an hour on two slow cores.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ const MORE = [
 const EQUAL = [
   {
     change: 'DepositAddress.sol mstore(0x34, 0) → removed',
-    why: 'the compiled code reads the memory pointer never again: both errors are written at zero, and both transfers write all of their words',
+    why: 'the compiled code does not read the memory pointer again: both errors are written at zero, and both transfers write all of their words',
   },
 ];
 
@@ -104,7 +104,7 @@ function allMutants() {
     }
   }
   const unchanged = found.find(({ file, text }) => text === sources.get(file));
-  if (unchanged) throw new Error(`this change changes nothing any more: ${unchanged.what}`);
+  if (unchanged) throw new Error(`this change has no effect any more: ${unchanged.what}`);
   return found;
 }
 

@@ -7,12 +7,12 @@ const require = createRequire(import.meta.url);
 const contractsDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'contracts');
 
 /**
- * solc's standing advice on transient storage. Ours is only OpenZeppelin's re-entrancy guard, the use that it calls
- * safe.
+ * solc's warning about transient storage. Only OpenZeppelin's re-entrancy guard uses it, in the way that the warning
+ * calls safe.
  */
 const TRANSIENT_STORAGE_ADVICE = '2394';
 
-/** No metadata hash: the bytecode, and so every deposit address, must not change with a comment. */
+/** Without a metadata hash, a changed comment does not change the bytecode, and so not the deposit addresses. */
 const base = { evmVersion: 'cancun', metadata: { bytecodeHash: 'none', appendCBOR: false } };
 
 const OUTPUT = [
