@@ -1,4 +1,4 @@
-/** The build of a front end: one configuration for all, each `vite.config.mjs` sets only its path. */
+/** The build configuration of all front ends. Each `vite.config.mjs` sets only its path. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Before the first paint: the color scheme that was chosen, else the system's.
+// Sets the color scheme before the first paint: the chosen one, or else that of the system.
 (() => {
   let chosen = null;
   try {
