@@ -2,12 +2,12 @@
 /**
  * `node deploy/helm/make-secrets.mjs <directory>`: makes the secrets of one installation. Nothing is sent anywhere and
  * nothing is overwritten.
- *   secrets.yaml   Secrets of the services: replace every REPLACE-ME, apply, put a copy where your secrets are kept,
- *                  delete
+ *   secrets.yaml   Secrets of the services: replace every REPLACE-ME, apply the file, store a copy with your other
+ *                  secrets, and delete it
  *   values.yaml    public sealing keys, for your values of the chart
  *   nkeys.env      public nkeys, for `checkout-migrate nats-config`
- *   operator.seed  of the operator of NATS, for `after-restore` and the `nats` command: keep it with the copy
- * Options: --values FILE (what the installation gives to Helm: which services go through a pooler may stand there)
+ *   operator.seed  seed of the NATS operator, for `after-restore` and the `nats` command: store it with the copy
+ * Options: --values FILE (the values of the installation for Helm, which may say which services use a pooler)
  *   --namespace checkout --release checkout --postgres HOST:PORT/DATABASE --pooler HOST:PORT/DATABASE
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Renders the chart: `node deploy/helm/render.mjs`, after every change of it, of its values or of alert rules; HELM
- * names the program (default: `helm`). `--check` writes nothing: it compares with the record of the last rendering and,
- * if Helm is installed, renders again.
+ * `node deploy/helm/render.mjs`: renders the chart. Run it after every change of the chart, its values or the alert
+ * rules. HELM names the program (default: `helm`). `--check` writes nothing: it compares the sources with the record of
+ * the last rendering and, if Helm is installed, renders again.
  */
 import { driftFaults, helmVersion, renderAll, staleFaults, valueSets } from './dist/src/render.js';
 
@@ -10,7 +10,7 @@ const helm = process.env['HELM'] || 'helm';
 const version = helmVersion(helm);
 
 if (!process.argv.includes('--check')) {
-  if (!version) fail([`there is no ${helm}: install Helm (3.6 or newer), or name it by HELM`]);
+  if (!version) fail([`there is no ${helm}: install Helm (3.6 or newer), or set HELM to its path`]);
   renderAll(helm);
   console.log(`rendered ${valueSets().join(', ')} with ${version}`);
 } else {

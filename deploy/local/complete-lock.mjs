@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * Completes package-lock.json: `node deploy/local/complete-lock.mjs`, after every `npm install` that changed it.
+ * `node deploy/local/complete-lock.mjs`: completes package-lock.json. Run it after every `npm install` that changed it.
  *
- * npm leaves a platform package out of the lock when the registry did not answer for it, and every `npm ci` then
- * refuses ("Missing: … from lock file"), on this platform and all others. Each such package is an exact optional
- * dependency, so version, os, cpu and libc are known without a request: they are added here. `--check` changes nothing
- * and fails when something is missing.
+ * npm leaves a platform package out of the lock when the registry did not respond for it. Every later `npm ci` then
+ * fails ("Missing: … from lock file"), on all platforms. Such a package is an exact optional dependency, so its
+ * version, os, cpu and libc are known without a request, and this program adds it. `--check` changes nothing, and fails
+ * if something is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

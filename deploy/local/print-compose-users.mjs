@@ -1,6 +1,7 @@
 /**
- * Prints `deploy/compose/nats-users.conf`, which `docker-compose.yml` mounts: the public halves of the nkeys that its
- * services and those of `deploy/compose/testnet.yaml` get, each with exactly the subjects of the catalogs. `node deploy/local/print-compose-users.mjs`, after a change of events or RPC methods.
+ * `node deploy/local/print-compose-users.mjs`: prints `deploy/compose/nats-users.conf`, which `docker-compose.yml`
+ * mounts, and the file with the twins for `deploy/compose/testnet.yaml`. They contain the public nkeys of the services,
+ * each with exactly the subjects of the catalogs. Run it after a change of events or RPC methods.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

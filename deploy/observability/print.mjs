@@ -1,7 +1,7 @@
 /**
- * Prints Prometheus' configuration, rules and Grafana's dashboards from the tables in src. `node
- * deploy/observability/print.mjs` writes; with `--check` it fails when a file is out of date, when an expression names
- * a metric that no service exports, when an alert lacks its page or its test, and when promtool finds a fault.
+ * `node deploy/observability/print.mjs`: prints the configuration and rules of Prometheus and the dashboards of Grafana
+ * from the tables in src. With `--check` it writes nothing, and fails if a file is out of date, if an expression names
+ * a metric that no service exports, if an alert lacks its runbook or its test, or if promtool finds a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ function contentFaults() {
   ];
 }
 
-/** Runs promtool, which evaluates the rules on made-up series; nothing else here can. */
+/** Returns the faults that promtool finds. Only promtool can evaluate the rules, on the series of their tests. */
 function promtoolFaults() {
   const tests = readdirSync(TESTS).map((name) => join('rules', 'tests', name));
   const runs = [

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `node deploy/release/chart-digests.mjs <folder> <release.pub>`: verifies a release and prints the digests of its
- * images as values of the chart, so that a cluster runs these images and no others, whatever becomes of a tag. No
- * network, no packages.
+ * images as values of the chart, so that a cluster runs exactly these images, even if a tag is moved. It needs no
+ * network and no packages.
  */
 import { readFileSync } from 'node:fs';
 import { imageNames, signedImage, versionIn } from './images.mjs';
@@ -34,6 +34,6 @@ try {
 function digestOf(text, name) {
   const { digests } = signedImage(text, name);
   if (digests.length !== 1)
-    throw new Error(`images.txt has ${digests.length} digests of ${name} where the chart takes one`);
+    throw new Error(`images.txt has ${digests.length} digests of ${name} but the chart needs exactly one`);
   return digests[0];
 }

@@ -38,7 +38,7 @@ export function imageNames(text) {
 /** Returns the version of a release's artifacts. Throws an Error where they have none, or two. */
 export function versionIn(names) {
   const versions = names.flatMap((name) => MATERIALS.exec(name)?.[1] ?? []);
-  if (versions.length !== 1) throw new Error('the release has not one list of materials, so it is of no version');
+  if (versions.length !== 1) throw new Error('the release must have one list of materials, whose name has the version');
   return versions[0];
 }
 

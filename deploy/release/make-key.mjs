@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node deploy/release/make-key.mjs <folder>`: an Ed25519 pair that releases are signed with; overwrites nothing. Keep
- * `release.key` offline.
+ * `node deploy/release/make-key.mjs <folder>`: makes an Ed25519 key pair with which releases are signed, and overwrites
+ * nothing. Keep `release.key` offline.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

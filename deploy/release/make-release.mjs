@@ -2,10 +2,10 @@
 /**
  * `node deploy/release/make-release.mjs <folder> <release.key> [image …]`, after `npm run build`: writes the artifacts
  * of this version into an empty folder and signs them.
- *   checkout-host-<version>.tar.gz    what the image of all services holds; the same sources give the same bytes
+ *   checkout-host-<version>.tar.gz    the content of the image of all services; the same sources give the same bytes
  *   checkout-host-<version>.cdx.json  its list of materials, CycloneDX 1.6
- *   NOTES.md                          this version's part of CHANGELOG.md: what to do when you upgrade to it
- *   images.txt                        ids of the named images in Docker here, and their digests where they were pushed
+ *   NOTES.md                          this version's part of CHANGELOG.md, which says how to upgrade to it
+ *   images.txt                        ids of the named images in the local Docker, and their digests if pushed
  *   SHA256SUMS, SHA256SUMS.sig        checksums, and an Ed25519 signature over them
  */
 import { execFileSync } from 'node:child_process';

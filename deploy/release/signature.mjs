@@ -1,6 +1,6 @@
 /**
- * Signs and verifies the checksums of a release: needs nothing but Node, so that it runs before anything of the release
- * is trusted.
+ * Signs and verifies the checksums of a release. It needs nothing but Node, so that it can run before anything of the
+ * release is trusted.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ export function verifiedArtifacts(folder, key) {
  */
 export function publicKeyIn(text, file) {
   if (text.includes('PRIVATE KEY'))
-    throw new Error(`${file} is a private key, which only who makes releases has: take release.pub`);
+    throw new Error(`${file} is a private key, which only the person who signs releases may have: use release.pub`);
   let key;
   try {
     key = createPublicKey(text);

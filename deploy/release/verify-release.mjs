@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node deploy/release/verify-release.mjs <folder> <release.pub>`: whether a release is what was signed. No network, no
- * packages.
+ * `node deploy/release/verify-release.mjs <folder> <release.pub>`: verifies that a release is what was signed. It needs
+ * no network and no packages.
  */
 import { readFileSync } from 'node:fs';
 import { publicKeyIn, verifiedArtifacts } from './signature.mjs';

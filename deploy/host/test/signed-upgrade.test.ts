@@ -196,7 +196,7 @@ describe('An upgrade with a key of releases', () => {
           writeFileSync(file('checkout-host-0.2.9.cdx.json'), '{}');
           sign(release);
         },
-        'it is of no version',
+        'the release must have one list of materials',
       ],
       [
         'that leads out of its folder',
