@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the paths of files that git tracks or that are about to be added, in their order; none that it ignores, and
- * none that was removed. Throws an Error if git fails.
+ * Returns the sorted paths of all files that git tracks or would add, without ignored and removed ones. Throws an Error
+ * if git fails.
  */
 export function filesOfGit(root) {
   const { status, stdout, stderr } = spawnSync(
@@ -12,7 +12,7 @@ export function filesOfGit(root) {
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
-  if (status !== 0) throw new Error(`git does not list the files: ${stderr}`);
+  if (status !== 0) throw new Error(`git cannot list the files: ${stderr}`);
   const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
   return [...new Set(files)].sort();
 }

@@ -1,4 +1,4 @@
-/** The modules of all services with HTTP routes: the documents are printed from their controllers. */
+/** The modules of all services with HTTP routes, from whose controllers the documents are printed. */
 import 'reflect-metadata';
 import { service as admin } from '@apps/admin/service';
 import { service as agentGateway } from '@apps/agent-gateway/service';

@@ -1,8 +1,8 @@
 /**
  * Prints `docs/generated/` from the tables in the code: events with their publishers and subscribers, state machines,
- * errors; the tests of each promise of `docs/contract`; the cost of work, with a simulated day, and while tables grow;
- * and the figures of all benchmarks, by what was measured and kept in `tests/bench/results`; and a summary of the API.
- * `node docs/print-generated.mjs` writes, with `--check` it fails when a page is out of date.
+ * errors; the tests of each promise of `docs/contract`; the cost of work, in a simulated day and while tables grow; the
+ * figures of all benchmarks, from the results in `tests/bench/results`; and a summary of the API. `node
+ * docs/print-generated.mjs` writes the pages; with `--check` it fails if a page is out of date.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
