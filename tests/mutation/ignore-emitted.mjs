@@ -19,7 +19,7 @@ export const strykerPlugins = [
         const isType = node.type === 'CallExpression' && node.callee.name === '__metadata';
         if (isHelper || isType) return 'TypeScript wrote it';
         if (node.type === 'ArrayExpression' && node.elements.some(isInjectable))
-          return 'services start, or do not, by it';
+          return 'it only decides whether a service starts';
       },
     },
   },

@@ -4,8 +4,7 @@
  * Stryker, runs the tests of the group against each change, and lists the changes that no test noticed. Works on a
  * copy, so that the repository stays as it is.
  *
- * Stryker is fetched by npx when it is first run: nobody else needs its 180 packages. Exits with 1 when a change
- * survived.
+ * npx fetches Stryker at its first run, because nothing else needs its 180 packages. Exits with 1 if a change survived.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 
-/** The work of a turn as a workflow of DBOS with three steps, behind two requests: create, and the state of one. */
+/** Does the work of a turn as a DBOS workflow with three steps. One request creates it, another one reads its state. */
 DBOS.setConfig({
   name: 'turns',
   systemDatabaseUrl: process.env.DATABASE_URL,

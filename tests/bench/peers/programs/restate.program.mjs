@@ -1,8 +1,8 @@
 import * as restate from '@restatedev/restate-sdk';
 
 /**
- * The work of a turn as an object of Restate: one at a time for each space, three journaled steps, and a history that
- * is kept.
+ * Does the work of a turn as a Restate object: one turn at a time for each space, three journaled steps, and a history
+ * that is kept.
  */
 const turns = restate.object({
   name: 'turns',
