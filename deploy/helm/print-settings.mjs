@@ -1,6 +1,6 @@
 /**
- * Prints `.env.example` from the settings classes of the services. `node deploy/helm/print-settings.mjs` writes, with
- * `--check` it fails when the file is out of date.
+ * `node deploy/helm/print-settings.mjs`: prints `.env.example` from the settings classes of the services. With
+ * `--check` it writes nothing, and fails if the file is out of date.
  */
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,29 +11,32 @@ import { SETTINGS } from './dist/src/service-settings.js';
 
 const FILE = join(import.meta.dirname, '../../.env.example');
 
-const HEAD = `# Every setting of every service, printed by deploy/helm/print-settings.mjs from the settings classes (libs/service-kit/src/config,
-# apps/*/src/settings.ts). A value that is shown behind "#" is the default. Each service is given only its own group and the common ones;
-# all errors are printed at once at the start.
-# Nothing reads a .env file by itself: \`node --env-file=sessions.env apps/sessions/dist/src/main.js\` does.
-# \`npm start\` needs none of this: it makes the environment of each service itself (deploy/local/src/stack/services.ts).
-# What it reads: DATABASE_URL (a role that may create roles and schemas), NATS_URL, RPC_URLS, NATS_SERVER (path of a nats-server).`;
+const WIDTH = 120;
 
-/** Settings that the SDK's exporters and `otlpRecorder` read, under the names of the standard. */
+const HEAD = `# Every setting of every service. deploy/helm/print-settings.mjs prints this file from the settings classes
+# (libs/service-kit/src/config, apps/*/src/settings.ts). A value behind "#" is the default. Each service gets only the
+# common settings and those of its own group, and reports all faults together at its start.
+# Nothing reads a .env file by itself: \`node --env-file=sessions.env apps/sessions/dist/src/main.js\` does.
+# \`npm start\` needs none of this, because it makes the environment of each service itself
+# (deploy/local/src/stack/services.ts). It reads DATABASE_URL (of a role that may create roles and schemas), NATS_URL,
+# RPC_URLS and NATS_SERVER (the path of a nats-server).`;
+
+/** Settings that the exporters of OpenTelemetry and `otlpRecorder` read, under the names of OpenTelemetry. */
 const TRACES = [
   [
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     '',
-    'collector that spans are sent to over OTLP/HTTP; without it nothing is recorded [optional]',
+    'collector to which spans are sent over OTLP/HTTP; without it nothing is recorded [optional]',
   ],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf', 'http/protobuf or http/json'],
   ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers for the collector, name=value, comma separated [secret, optional]'],
   [
     'OTEL_TRACES_SAMPLER',
     'parentbased_traceidratio',
-    'always_on, always_off, traceidratio, each also as parentbased_…: what was recorded before a service is recorded in it too',
+    'always_on, always_off or traceidratio; with the prefix parentbased_, a trace that another service records is recorded here, too',
   ],
-  ['OTEL_TRACES_SAMPLER_ARG', '0.1', 'share of traces that is recorded, 0 to 1; the same in all services'],
-  ['OTEL_RESOURCE_ATTRIBUTES', '', 'more about where it runs: name=value, comma separated [optional]'],
+  ['OTEL_TRACES_SAMPLER_ARG', '0.1', 'share of traces that are recorded, from 0 to 1; the same in all services'],
+  ['OTEL_RESOURCE_ATTRIBUTES', '', 'more attributes of the process, name=value, comma separated [optional]'],
 ];
 
 const MIGRATE = [
@@ -41,9 +44,9 @@ const MIGRATE = [
   [
     'SESSIONS_DATABASE_URL',
     '',
-    'for each service with a schema what it gets as DATABASE_URL itself, for `provision` [secret, required]',
+    'for each service with a schema, the DATABASE_URL of the service itself, for `provision` [secret, required]',
   ],
-  ['SESSIONS_NATS_NKEY', '', 'for each service the public nkey of its NATS_NKEY_SEED, for `nats-config` [required]'],
+  ['SESSIONS_NATS_NKEY', '', 'for each service, the public nkey of its NATS_NKEY_SEED, for `nats-config` [required]'],
 ];
 
 /** Remarks about groups of settings. */
@@ -57,18 +60,15 @@ const withSchema = rowsBeside(DatabaseSettings, common);
 const page = [
   HEAD,
   group('every service', common.map(lineOf)),
+  group('every service: traces, with the names and meanings of OpenTelemetry', TRACES.map(optionalLine)),
   group(
-    'every service: traces; the names and meanings of OpenTelemetry, read by libs/service-kit/src/telemetry/otlp-recorder.ts',
-    TRACES.map(optionalLine),
-  ),
-  group(
-    'every service with a schema: all but gateway and pay-page; each signs in with its own role',
+    'every service with a schema (all but gateway and pay-page); each one signs in with its own role',
     withSchema.map(lineOf),
   ),
   ...Object.entries(SETTINGS).map(([service, settings]) =>
     group(`${service}${REMARKS[service] ?? ''}`, rowsBeside(settings, [...common, ...withSchema]).map(lineOf)),
   ),
-  group('migrate: no service, see deploy/migrate/README.md', MIGRATE.map(optionalLine)),
+  group('migrate, which is not a service: see deploy/migrate/README.md', MIGRATE.map(optionalLine)),
 ];
 const wanted = `${page.join('\n\n')}\n`;
 
@@ -97,9 +97,20 @@ function lineOf({ variable, doc, default: fallback, optional, secret }) {
   const mark = marks.length > 0 ? ` [${marks.join(', ')}]` : '';
   // A lone comma means "none".
   const value = fallback === ',' ? '' : (fallback ?? '');
-  return `# ${doc}${mark}\n${isRequired ? '' : '#'}${variable}=${value}`;
+  return `${comment(`${doc}${mark}`)}\n${isRequired ? '' : '#'}${variable}=${value}`;
 }
 
 function optionalLine([variable, value, doc]) {
-  return `# ${doc}\n#${variable}=${value}`;
+  return `${comment(doc)}\n#${variable}=${value}`;
+}
+
+/** Returns a text as a comment, in lines of at most `WIDTH` characters. */
+function comment(text) {
+  const lines = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : `# ${word}`;
+    if (longer.length <= WIDTH) lines.splice(-1, 1, longer);
+    else lines.push(`# ${word}`);
+  }
+  return lines.join('\n');
 }

@@ -20,7 +20,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Max(300_000)
   healthIntervalMs: number;
 
-  @Setting('how long alerts wait before they are raised and cleared, in percent of the table in alert-rules.ts', {
+  @Setting('how long alerts wait before they are raised and cleared, as a percentage of the times in alert-rules.ts', {
     default: '100',
   })
   @IsInt()
@@ -58,7 +58,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Threshold()
   alertSweepOldestWaitingS: number;
 
-  @Setting('alert when more than this lies on deposit addresses, in US cents', { default: '10000000' })
+  @Setting('alert when deposit addresses hold more than this, in US cents', { default: '10000000' })
   @Threshold()
   alertUnsweptUsdCents: number;
 
@@ -70,45 +70,45 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Threshold()
   alertDeliveriesFailedHourly: number;
 
-  @Setting('alert when the turn of an agent that could run waits longer than this, in seconds', { default: '120' })
+  @Setting('alert when a turn that could run waits longer than this, in seconds', { default: '120' })
   @Threshold()
   alertTurnQueueAgeS: number;
 
-  @Setting('who gets alerts by e-mail besides the operators, comma separated', { default: ',' })
+  @Setting('e-mail addresses that get alerts in addition to the operators, comma separated', { default: ',' })
   @IsArray()
   @IsEmail({}, { each: true })
   alertEmails: string[];
 
-  @Setting('where alerts are posted, signed like the webhooks of merchants', { optional: true, secret: true })
+  @Setting('URL to which alerts are posted, signed like the webhooks of merchants', { optional: true, secret: true })
   @IsOptional()
   @IsHttpUrl()
   operatorWebhookUrl?: string;
 
-  @Setting('secret that alerts are signed with; needed with OPERATOR_WEBHOOK_URL', { optional: true, secret: true })
+  @Setting('secret with which alerts are signed; needed with OPERATOR_WEBHOOK_URL', { optional: true, secret: true })
   @Satisfies('is needed with OPERATOR_WEBHOOK_URL, at least 16 characters', (secret, settings) => {
     return !(settings as AdminSettings).operatorWebhookUrl || String(secret ?? '').length >= 16;
   })
   operatorWebhookSecret?: string;
 
-  @Setting('networks (and ports) that OPERATOR_WEBHOOK_URL may lie in although they are not public', { default: ',' })
+  @Setting('networks (and ports) in which OPERATOR_WEBHOOK_URL may be although they are not public', { default: ',' })
   @Satisfies('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => parseAllowedNetworks(String(text)))
   operatorWebhookNetworks: string;
 
   @Setting(
-    'whether a reset password, a fee above OPERATOR_FEE_ALONE_BPS and the end of a security pause take two operators; when absent, in production only',
+    'whether a password reset, a fee above OPERATOR_FEE_ALONE_BPS and the end of a security pause require two operators; by default only in production',
     { optional: true },
   )
   @IsOptional()
   @IsBoolean()
   secondOperatorRequired?: boolean;
 
-  @Setting('the highest fee that one operator alone gives a merchant, in basis points', { default: '100' })
+  @Setting('the highest fee that one operator alone may give a merchant, in basis points', { default: '100' })
   @IsInt()
   @Min(0)
   @Max(1_000)
   operatorFeeAloneBps: number;
 
-  @Setting('how often the head of the audit log is published outside of the database, in milliseconds', {
+  @Setting('interval at which the head of the audit log is published outside of the database, in milliseconds', {
     default: '60000',
   })
   @IsInt()
@@ -123,7 +123,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   auditSigningKey?: string;
 
   @Setting(
-    'where NATS is monitored, such as http://nats:8222: the doctor reads there whether each write is synced to disk',
+    'monitoring URL of NATS, such as http://nats:8222, where the doctor reads whether each write is synced to disk',
     {
       optional: true,
     },
@@ -133,7 +133,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   natsMonitorUrl?: string;
 
   @Setting(
-    'status file that the last base backup wrote, as { "finished_at": "2026-11-21T03:15:00Z" }: the doctor warns when it is old',
+    'status file of the last base backup, as { "finished_at": "2026-11-21T03:15:00Z" }; the doctor warns if it is old',
     {
       optional: true,
     },
@@ -142,7 +142,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @IsString()
   backupStateFile?: string;
 
-  @Setting('file that heads of the audit log are appended to; best on another machine', { optional: true })
+  @Setting('file to which heads of the audit log are appended, ideally on another machine', { optional: true })
   @IsOptional()
   @IsString()
   auditAnchorFile?: string;

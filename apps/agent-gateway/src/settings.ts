@@ -26,7 +26,7 @@ export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isN
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends withMail(DatabaseSettings) {
-  @Setting('public key that secrets of spaces are sealed to; the turn runner opens them: <key id>.<base64url>')
+  @Setting('public key of the turn runner, for which secrets of spaces are sealed: <key id>.<base64url>')
   @Satisfies('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
   @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPublicKey: string;
@@ -43,7 +43,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @IsIn(ENGINES, { each: true })
   agentEngines: string[];
 
-  @Setting('capabilities that need a provider and have one at the turn runner, comma separated: web.search', {
+  @Setting('capabilities for which the turn runner has a provider, comma separated: web.search', {
     default: '',
   })
   @IsIn(CAPABILITIES, { each: true })
@@ -68,7 +68,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   turnMaxMicroUsd: number;
 
   @Setting(
-    'prices of models as JSON, the same as those of the turn runner: what is held for a turn follows from them; "engine" where only one has a model',
+    'prices of models as JSON, the same as those of the turn runner; the hold of a turn follows from them. "engine" if only one engine has a model',
     { default: '{}' },
   )
   @IsParsed('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(text))
@@ -99,7 +99,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   modelProviders: string;
 
   @Setting(
-    'what a turn costs whose model is called with a key of the customer, in millionths of a US dollar, the same as that of the turn runner',
+    'price of a turn whose model is called with a key of the customer, in millionths of a US dollar, the same as that of the turn runner',
     { default: '1000' },
   )
   @IsInt()
@@ -107,14 +107,14 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Max(1_000_000_000)
   ownKeyTurnMicroUsd: number;
 
-  @Setting('model of the OpenAI-compatible provider where a manifest names none, the same as that of the turn runner', {
+  @Setting('model of the OpenAI-compatible provider if a manifest names none, the same as that of the turn runner', {
     optional: true,
   })
   @IsOptional()
   @IsString()
   openaiCompatibleModel?: string;
 
-  @Setting('model of Anthropic where a manifest names none, the same as that of the turn runner', { optional: true })
+  @Setting('model of Anthropic if a manifest names none, the same as that of the turn runner', { optional: true })
   @IsOptional()
   @IsString()
   anthropicModel?: string;
@@ -133,7 +133,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Max(Number.MAX_SAFE_INTEGER)
   workspaceBytes: number;
 
-  @Setting('bytes of files that all accounts together may keep, give or take what arrives within ten seconds', {
+  @Setting('bytes of files that all accounts together may keep, plus or minus what arrives within ten seconds', {
     default: '107374182400',
   })
   @IsInt()
@@ -158,7 +158,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   fileStoreUrl?: string;
 
   @Setting(
-    'secret that signs the links of mails by which people approve calls of agents; anyone who knows it can approve any. Needed with SMTP_URL',
+    'secret that signs the links in mails with which people approve calls of agents; anyone who knows it can approve any call. Needed with SMTP_URL',
     { optional: true, secret: true },
   )
   @Satisfies(

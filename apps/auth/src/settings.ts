@@ -25,13 +25,13 @@ const DEVELOPMENT_FACTOR_KEY = 'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOo
 const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation:9OuPGBbR0ojz21jLosSXa9yTc1x4eDS0WZARBaYca8A';
 
 export class AuthSettings extends MailSettings {
-  @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
+  @Setting('e-mail addresses of operators, comma separated; each one counts once it is proven', { default: ',' })
   @IsArray()
   @IsEmail({}, { each: true })
   operatorEmails: string[];
 
   @Setting(
-    'whether an account must prove its e-mail before it makes merchants, keys, treasuries or spaces; that takes SMTP_URL or an OIDC provider. Required in production',
+    'whether an account must prove its e-mail address before it makes merchants, keys, treasuries or spaces, which requires SMTP_URL or an OIDC provider. Required in production',
     { default: 'true' },
   )
   @IsBoolean()
@@ -49,7 +49,7 @@ export class AuthSettings extends MailSettings {
   bcryptCost: number;
 
   @Setting(
-    'file of breached passwords that nobody may choose, made with the command breached-passwords; none: only the commonest are refused',
+    'file of breached passwords that nobody may choose, made by the command breached-passwords; without it only the most common ones are refused',
     { optional: true },
   )
   @IsOptional()
@@ -57,7 +57,7 @@ export class AuthSettings extends MailSettings {
   breachedPasswordsFile?: string;
 
   /** Passwords hashed at once; more would starve everything else of the processor. */
-  @Setting('passwords hashed at once by one process', { default: '2' })
+  @Setting('passwords that one process hashes at the same time', { default: '2' })
   @IsInt()
   @Min(1)
   @Max(16)
@@ -81,7 +81,10 @@ export class AuthSettings extends MailSettings {
   @AllowedNetworks('OIDC providers')
   oidcAllowedNetworks: string;
 
-  @Setting('multiplies how often one address may try; 1 where every person has an address', { default: '1' })
+  @Setting(
+    'factor of the number of attempts that one address may make; 1 if every person has an address of their own',
+    { default: '1' },
+  )
   @IsInt()
   @Min(1)
   @Max(100_000)
@@ -104,7 +107,7 @@ export class AuthSettings extends MailSettings {
   attestationPrivateKey: string;
 
   @Setting(
-    'whose accounts must have a second factor: nobody, operators or everyone; when absent, operators in production and nobody elsewhere',
+    'whose accounts must have a second factor: nobody, operators or everyone; by default operators in production and nobody elsewhere',
     { optional: true },
   )
   @IsOptional()
@@ -113,8 +116,10 @@ export class AuthSettings extends MailSettings {
   secondFactorRequiredOf?: 'nobody' | 'operators' | 'everyone';
 
   @Setting(
-    'how long lost second factors wait for their removal, in hours; owners are mailed each day meanwhile and can object',
-    { default: '72' },
+    'hours until lost second factors are removed; their owners get an e-mail each day until then, and can object',
+    {
+      default: '72',
+    },
   )
   @IsInt()
   @Min(1)

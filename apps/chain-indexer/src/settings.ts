@@ -14,7 +14,7 @@ export class IndexerSettings extends RpcSettings {
   )
   otherTokens: string;
 
-  @Setting('the table of required confirmations: arbitrum for real money, local for a demo in seconds', {
+  @Setting('required confirmations: arbitrum for real money, local for a demo that takes seconds', {
     default: 'arbitrum',
   })
   @IsIn(['arbitrum', 'local'])
@@ -38,7 +38,7 @@ export class IndexerSettings extends RpcSettings {
   idlePollIntervalMs: number;
 
   @Setting(
-    'a provider whose head is behind another one, or that does not respond, for this long loses its turn; in milliseconds',
+    'how long a provider may be behind another one, or not respond, before the next provider is used, in milliseconds',
     { default: '1000' },
   )
   @IsInt()
@@ -55,7 +55,7 @@ export class IndexerSettings extends RpcSettings {
 
   /** Each range takes a database connection while it is looked up, in the head scan and in the verifying one. */
   @Setting(
-    'ranges of the address space that are matched at the same time where many transfers are read, and batches of receipts under way',
+    'ranges of the address space that are matched at the same time if there are many transfers, and batches of receipts that are read at the same time',
     { default: '1' },
   )
   @IsInt()

@@ -8,7 +8,7 @@ import { Setting } from '@libs/service-kit/config/setting';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 export class DashboardSettings extends withTestNetwork(MailSettings) {
-  @Setting('name of the test network, as merchants read it', { default: 'Test network' })
+  @Setting('name of the test network that merchants see', { default: 'Test network' })
   @IsString()
   testnetNetworkName: string;
 
@@ -36,7 +36,7 @@ export class DashboardSettings extends withTestNetwork(MailSettings) {
   newMerchantDelayH: number;
 
   @Setting(
-    'whether owners must have a second factor before they name a treasury; when absent, in production only. Required there',
+    'whether owners must have a second factor before they name a treasury; by default only in production, where it is required',
     { optional: true },
   )
   @IsOptional()

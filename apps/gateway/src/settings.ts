@@ -6,32 +6,32 @@ import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { trustedProxiesOf } from './routes/trusted-proxies.js';
 
 export class GatewaySettings extends CommonSettings {
-  @Setting('where the auth service listens')
+  @Setting('URL of the auth service')
   @IsHttpUrl()
   authUrl: string;
 
-  @Setting('where the dashboard service listens')
+  @Setting('URL of the dashboard service')
   @IsHttpUrl()
   dashboardUrl: string;
 
-  @Setting('where the sessions service listens')
+  @Setting('URL of the sessions service')
   @IsHttpUrl()
   sessionsUrl: string;
 
-  @Setting('where the admin service listens')
+  @Setting('URL of the admin service')
   @IsHttpUrl()
   adminUrl: string;
 
-  @Setting('where the pay page service listens')
+  @Setting('URL of the pay page service')
   @IsHttpUrl()
   payPageUrl: string;
 
-  @Setting('where the agent gateway listens')
+  @Setting('URL of the agent gateway')
   @IsHttpUrl()
   agentUrl: string;
 
   @Setting(
-    'where the sweeper listens, so that /api/internal is routed; left out in production, where callers inside of the network ask the sweeper itself',
+    'URL of the sweeper, to route /api/internal; unset in production, where callers inside the network call the sweeper directly',
     { optional: true },
   )
   @IsOptional()
@@ -40,18 +40,15 @@ export class GatewaySettings extends CommonSettings {
   sweeperUrl?: string;
 
   @Setting(
-    'proxies whose X-Forwarded-For is trusted: their networks, such as 10.0.0.0/8, comma separated, or how many proxies there are; 0 for none',
+    'proxies whose X-Forwarded-For is trusted: their networks, such as 10.0.0.0/8, comma separated, or the number of proxies; 0 for none',
     { default: 'loopback' },
   )
   @Satisfies('must be a number of proxies from 0 to 9, or networks, comma separated', trustedProxiesOf)
   trustedProxies: string;
 
-  @Setting(
-    'block explorer that the dashboard links to; without it addresses and transactions are shown and not linked',
-    {
-      optional: true,
-    },
-  )
+  @Setting('block explorer that the dashboard links to; without it addresses and transactions are not linked', {
+    optional: true,
+  })
   @IsOptional()
   @IsHttpUrl()
   explorerUrl?: string;
@@ -62,7 +59,7 @@ export class GatewaySettings extends CommonSettings {
   testnetExplorerUrl?: string;
 
   @Setting(
-    'where to report a vulnerability, for /.well-known/security.txt, for example mailto:security@example.com; without it there is none',
+    'where to report a vulnerability, for /.well-known/security.txt, for example mailto:security@example.com; without it there is no such file',
     { optional: true },
   )
   @IsOptional()
@@ -79,7 +76,7 @@ export class GatewaySettings extends CommonSettings {
   tiers?: string;
 
   @Setting(
-    'how long a request may take to send its body, in milliseconds, and a second more for each 4 KB that have come',
+    'how long a request may take to send its body, in milliseconds, plus one second for each 4 KB that have arrived',
     {
       default: '15000',
     },

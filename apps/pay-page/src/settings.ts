@@ -4,11 +4,11 @@ import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 
 export class PayPageSettings extends CommonSettings {
-  @Setting('name of the network as buyers know it', { default: 'Arbitrum One' })
+  @Setting('name of the network that buyers see', { default: 'Arbitrum One' })
   @IsString()
   networkName: string;
 
-  @Setting('block explorer, for example https://arbiscan.io; without it transactions are shown and not linked', {
+  @Setting('block explorer, for example https://arbiscan.io; without it transactions are not linked', {
     optional: true,
   })
   @IsOptional()
@@ -37,17 +37,21 @@ export class PayPageSettings extends CommonSettings {
   @IsHttpUrl()
   testnetWalletRpcUrl?: string;
 
-  @Setting('project id of WalletConnect: pay pages then offer it beside the wallets of the browser', { optional: true })
+  @Setting('project id of WalletConnect; with it pay pages offer WalletConnect besides the wallets of the browser', {
+    optional: true,
+  })
   @IsOptional()
   @Matches(/^[0-9a-f]{32}$/, { message: 'must be the 32 hexadecimal digits of a project id' })
   walletconnectProjectId?: string;
 
-  @Setting('relay through which a pay page and a wallet elsewhere talk', { default: 'wss://relay.walletconnect.org' })
+  @Setting('relay of WalletConnect, through which pay pages and wallets communicate', {
+    default: 'wss://relay.walletconnect.org',
+  })
   @IsUrl({ protocols: ['wss', 'ws'], require_tld: false, require_protocol: true })
   walletconnectRelayUrl: string;
 
   @Setting(
-    'anvil node of a test chain: pay pages then have a panel that pays, mines and reorganizes. Never in production',
+    'anvil node of a test chain; with it pay pages have a panel that pays, mines and causes reorgs. Never in production',
     {
       optional: true,
     },
@@ -57,7 +61,7 @@ export class PayPageSettings extends CommonSettings {
   @Satisfies('must not be set in production', (_url, settings) => !settings.isProduction)
   devPanelRpcUrl?: string;
 
-  @Setting('account of that node, full of test tokens, from which the panel pays', { optional: true })
+  @Setting('account of that node with many test tokens, from which the panel pays', { optional: true })
   @IsOptional()
   @IsEthereumAddress()
   devPanelPayer?: string;

@@ -44,7 +44,7 @@ export class SessionsSettings extends withTestNetwork(withMail(ChainSettings)) {
   tiers?: string;
 
   /** 24 hours: a link is sent by mail or chat and waits for its reader. */
-  @Setting('pay window of links made in the dashboard, in minutes', { default: '1440' })
+  @Setting('window of payment links that are created in the dashboard, in minutes', { default: '1440' })
   @IsInt()
   @Min(15)
   @Max(1440)

@@ -39,7 +39,7 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   formerCheckoutAddresses?: string;
 
   @Setting(
-    "where the keys of the platform's relayers are, the one that sends first: file:/path or web3signer:<url>/<public key>, comma separated",
+    "where the keys of the platform's relayers are, beginning with the one that sends: file:/path or web3signer:<url>/<public key>, comma separated",
     { secret: true },
   )
   @Satisfies(REFERENCE, (text) => listOf(text).every(isKeyReference))
@@ -74,15 +74,18 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @Max(100_000)
   maxFeeGwei: number;
 
-  @Setting('the most that one relayer may spend on gas in a day (UTC), by the worst case of what was signed, in gwei', {
-    default: '1000000000',
-  })
+  @Setting(
+    'the most that one relayer may spend on gas in a day (UTC), calculated from the limits of the signed transactions, in gwei',
+    {
+      default: '1000000000',
+    },
+  )
   @IsInt()
   @Min(1)
   @Max(1_000_000_000_000_000)
   relayerGweiPerDay: number;
 
-  @Setting('transactions signed in a minute, of all relayers', { default: '300' })
+  @Setting('transactions of all relayers that are signed in a minute', { default: '300' })
   @IsInt()
   @Min(1)
   @Max(100_000)
@@ -120,7 +123,7 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   attestationPublicKeys: string;
 
-  @Setting('how long ago an owner must have named a treasury until an order to it is signed, in hours', {
+  @Setting('hours that must pass after an owner names a treasury before an order to it is signed', {
     default: '48',
   })
   @IsInt()
@@ -130,7 +133,7 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   orderWaitH: number;
 
   @Setting(
-    'how long an account that names treasuries of a merchant must be known until orders to them are signed, in hours; operators are alerted when one waits for that',
+    'hours for which an account must be known before orders to the treasuries that it names are signed; operators are alerted if an order waits for that',
     { default: '72' },
   )
   @IsInt()

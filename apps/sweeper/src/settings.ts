@@ -14,7 +14,7 @@ export class SweeperSettings extends RpcSettings {
   checkoutAddress: string;
 
   @Setting(
-    'addresses of the checkout contracts whose deposit addresses were issued before that one, oldest first, comma separated: they are swept as well',
+    'addresses of earlier checkout contracts, oldest first, comma separated; their deposit addresses are swept as well',
     { optional: true },
   )
   @IsOptional()
@@ -25,7 +25,7 @@ export class SweeperSettings extends RpcSettings {
   formerCheckoutAddresses?: string;
 
   @Setting(
-    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first ACTIVE_RELAYERS of them send, the others finish",
+    "addresses of the platform's relayers, whose keys the signer has, comma separated; they pay gas and have no power over funds. The first ACTIVE_RELAYERS of them send, the others finish what they have sent",
   )
   @IsArray()
   @ArrayMinSize(1)
@@ -34,7 +34,7 @@ export class SweeperSettings extends RpcSettings {
   relayerAddresses: string[];
 
   @Setting(
-    'how many of RELAYER_ADDRESSES, from the first on, send at the same time, each for its part of the merchants; one that cannot send hands its part to the others',
+    'number of RELAYER_ADDRESSES, from the first on, that send at the same time, each for a part of the merchants; if one cannot send, the others take over its part',
     { default: '1' },
   )
   @IsInt()
@@ -47,7 +47,7 @@ export class SweeperSettings extends RpcSettings {
   activeRelayers: number;
 
   @Setting(
-    'address of the registrar, whose key the signer has and orders are signed with; without it such sweeps wait',
+    'address of the registrar, whose key the signer has and signs orders with; without it sweeps that need an order wait',
     {
       optional: true,
     },
@@ -58,7 +58,7 @@ export class SweeperSettings extends RpcSettings {
   registrarAddress?: string;
 
   @Setting(
-    'bearer token of GET /api/internal/treasury; without it that route does not exist. Several, comma separated: each is accepted',
+    'bearer token of GET /api/internal/treasury; without it that route does not exist. There may be several, comma separated, each of which is accepted',
     { optional: true, secret: true },
   )
   @IsOptional()
@@ -68,7 +68,7 @@ export class SweeperSettings extends RpcSettings {
   @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   internalApiToken?: string;
 
-  @Setting('address that receives fees; must equal the one in the contract, and is read from it when left out', {
+  @Setting('address that receives fees; it must equal the one in the contract, which is the default', {
     optional: true,
   })
   @IsOptional()
@@ -82,7 +82,7 @@ export class SweeperSettings extends RpcSettings {
   sweepIntervalMs: number;
 
   @Setting(
-    'interval between two polls of sent transactions and of the contract, in milliseconds; twice as long where nothing was to be done for ten seconds, and the contract four times as long',
+    'interval between two polls of sent transactions and of the contract, in milliseconds; twice as long after ten seconds without work, and four times as long for the contract',
     { default: '2000' },
   )
   @IsInt()
@@ -118,7 +118,7 @@ export class SweeperSettings extends RpcSettings {
   sweepMaxGasShareBps: number;
 
   @Setting(
-    'after this time the minimum and the share are waived, as long as gas costs less than is swept; in milliseconds',
+    'time after which the minimum and the share no longer apply, as long as gas costs less than the swept amount, in milliseconds',
     {
       default: '86400000',
     },
@@ -128,7 +128,7 @@ export class SweeperSettings extends RpcSettings {
   @Max(2_592_000_000)
   sweepMaxWaitMs: number;
 
-  @Setting("price of the chain's coin in US cents, only used to judge gas; a round figure is enough", {
+  @Setting("price of the chain's coin in US cents, used only to estimate the cost of gas; a rough value is enough", {
     default: '400000',
   })
   @IsInt()
@@ -136,7 +136,7 @@ export class SweeperSettings extends RpcSettings {
   @Max(1_000_000_000)
   gasCoinUsdCents: number;
 
-  @Setting('a transaction that is not mined for this long is replaced with a higher fee, in milliseconds', {
+  @Setting('time after which a transaction that is not mined is replaced by one with a higher fee, in milliseconds', {
     default: '60000',
   })
   @IsInt()

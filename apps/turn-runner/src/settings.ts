@@ -32,7 +32,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @DnsServers()
   agentDnsServers?: string;
 
-  @Setting('turns that one process runs at once', { default: '32' })
+  @Setting('turns that one process runs at the same time', { default: '32' })
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -52,7 +52,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   webSearchProvider: SearchProviderName;
 
   @Setting(
-    'address of the search provider: for searxng https://<host>/search; tavily and brave have their own; without it plain is no provider',
+    'address of the search provider: for searxng https://<host>/search; tavily and brave have their own; plain needs one',
     { optional: true },
   )
   @IsOptional()
@@ -87,9 +87,12 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Max(1_000_000_000)
   localTurnMicroUsd: number;
 
-  @Setting('base URL of an OpenAI-compatible provider, for example https://api.openai.com/v1; absent: no such engine', {
-    optional: true,
-  })
+  @Setting(
+    'base URL of an OpenAI-compatible provider, for example https://api.openai.com/v1; without it there is no such engine',
+    {
+      optional: true,
+    },
+  )
   @IsOptional()
   @IsHttpUrl()
   openaiCompatibleBaseUrl?: string;
@@ -99,19 +102,19 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @IsString()
   openaiCompatibleApiKey?: string;
 
-  @Setting('model of the OpenAI-compatible provider where a manifest names none', { optional: true })
+  @Setting('model of the OpenAI-compatible provider if a manifest names none', { optional: true })
   @IsOptional()
   @IsString()
   openaiCompatibleModel?: string;
 
   @Setting(
-    'field in which the OpenAI-compatible provider takes the limit of output: auto (by the name of the model: reasoning models of OpenAI refuse max_tokens), max_tokens or max_completion_tokens',
+    'field in which the OpenAI-compatible provider expects the limit of output: auto (by the name of the model: reasoning models of OpenAI refuse max_tokens), max_tokens or max_completion_tokens',
     { default: 'auto' },
   )
   @IsIn(OUTPUT_LIMITS)
   openaiCompatibleOutputLimit: OutputLimit;
 
-  @Setting('API key of Anthropic; absent: no such engine', { optional: true, secret: true })
+  @Setting('API key of Anthropic; without it there is no such engine', { optional: true, secret: true })
   @IsOptional()
   @IsString()
   anthropicApiKey?: string;
@@ -120,13 +123,13 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @IsHttpUrl()
   anthropicBaseUrl: string;
 
-  @Setting('model of Anthropic where a manifest names none', { optional: true })
+  @Setting('model of Anthropic if a manifest names none', { optional: true })
   @IsOptional()
   @IsString()
   anthropicModel?: string;
 
   @Setting(
-    'prices of models as JSON, in millionths of a US dollar for a million tokens: {"<model>": {"input": 3000000, "cached": 300000, "output": 15000000}}; a model without one is not run',
+    'prices of models as JSON, in millionths of a US dollar for a million tokens: {"<model>": {"input": 3000000, "cached": 300000, "output": 15000000}}; a model without a price is not used',
     { default: '{}' },
   )
   @IsParsed('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(text))
@@ -170,7 +173,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   modelIdleTimeoutS: number;
 
   @Setting(
-    'what a turn costs whose model is called with a key of the customer, in millionths of a US dollar: its tokens cost nothing',
+    'price of a turn whose model is called with a key of the customer, in millionths of a US dollar; its tokens cost nothing',
     { default: '1000' },
   )
   @IsInt()

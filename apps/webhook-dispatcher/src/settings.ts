@@ -35,7 +35,7 @@ export class WebhookSettings extends DatabaseSettings {
   @DnsServers()
   webhookDnsServers?: string;
 
-  @Setting('the most requests that one process has under way, in addition to those that wait for a slow response', {
+  @Setting('the most requests that one process has in progress, besides those that wait for a slow response', {
     default: '256',
   })
   @IsInt()
@@ -58,7 +58,7 @@ export class WebhookSettings extends DatabaseSettings {
   webhookTimeoutMs: number;
 
   @Setting(
-    'how long a claim on a delivery lasts unless it is renewed, in milliseconds; deliveries of a process that died wait as long',
+    'how long the lease of a delivery lasts unless it is renewed, in milliseconds; deliveries of a process that has crashed wait for that time',
     { default: '2500' },
   )
   @IsInt()
@@ -83,7 +83,7 @@ export class WebhookSettings extends DatabaseSettings {
   webhookArchiveAttempts: boolean;
 
   @Setting(
-    'an https address outside of your network, such as your status page: the doctor tries it to see that webhooks can leave',
+    'an https address outside of your network, such as your status page; the doctor requests it to check that webhooks can be sent',
     {
       optional: true,
     },

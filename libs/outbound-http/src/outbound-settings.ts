@@ -9,7 +9,7 @@ import { AddressResolver } from './policy/address-resolver.js';
 export function AllowedNetworks(whom: string): PropertyDecorator {
   return applyDecorators(
     Setting(
-      `networks (and ports) that ${whom} may lie in although they are not public, for example 127.0.0.0/8; development only`,
+      `networks (and ports) in which ${whom} may be although they are not public, for example 127.0.0.0/8; development only`,
       {
         default: '',
       },

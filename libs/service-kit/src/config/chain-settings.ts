@@ -23,7 +23,7 @@ type SettingsClass = abstract new (...parts: any[]) => DatabaseSettings & { chai
 export function withNetworkMode<Base extends SettingsClass>(base: Base) {
   abstract class WithNetworkMode extends base {
     @Setting(
-      'live: the chain of real money; test: the test network of test mode, where the service runs beside itself with a name, a schema and keys of its own (docs/going-live-operator.md)',
+      'live: the chain with real money; test: the test network of test mode, for which a second instance of the service runs with its own name, schema and keys (docs/going-live-operator.md)',
       { default: 'live' },
     )
     @IsIn(NETWORK_MODES)
@@ -86,7 +86,7 @@ export class ChainSettings extends DatabaseSettings {
 /** Settings of a service that talks to nodes of the chain. */
 export class RpcSettings extends withNetworkMode(ChainSettings) {
   @Setting(
-    'JSON-RPC URLs, comma separated; the first is used first. Take two companies, better three: two must agree',
+    'JSON-RPC URLs, comma separated; the first is used first. Use two providers, or better three, because two must agree',
     { secret: true },
   )
   @IsArray()
@@ -95,7 +95,7 @@ export class RpcSettings extends withNetworkMode(ChainSettings) {
   @IsHttpUrl({ each: true })
   rpcUrls: string[];
 
-  @Setting('block the checkout contract was deployed in: nothing of ours is older')
+  @Setting('number of the block in which the checkout contract was deployed; nothing of this platform is older')
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)

@@ -8,7 +8,7 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 
 /** Settings that every service has. */
 export class CommonSettings {
-  @Setting('development allows what only a developer needs (http endpoints on loopback); production refuses it', {
+  @Setting('development allows what only developers need, such as http endpoints on loopback; production refuses it', {
     default: 'production',
   })
   @IsIn(ENVIRONMENTS)
@@ -18,7 +18,7 @@ export class CommonSettings {
   @IsString()
   host: string;
 
-  @Setting('port to listen on; 0 takes a free one', { default: '8080' })
+  @Setting('port to listen on; 0 for any free one', { default: '8080' })
   @IsInt()
   @Min(0)
   @Max(65_535)
@@ -28,7 +28,7 @@ export class CommonSettings {
   @IsHttpUrl()
   publicUrl: string;
 
-  @Setting('least important level that is logged', { default: 'info' })
+  @Setting('lowest level that is logged', { default: 'info' })
   @IsIn(LOG_LEVELS)
   logLevel: (typeof LOG_LEVELS)[number];
 
@@ -43,7 +43,7 @@ export class CommonSettings {
   natsNkeySeed?: string;
 
   @Setting(
-    'how long a process that got SIGTERM reports that it is not ready and serves on, before it takes nothing new; in milliseconds. Longer than routers need to notice it',
+    'how long a process continues to serve after SIGTERM while it reports that it is not ready, in milliseconds; longer than routers need to notice that',
     { default: '10000' },
   )
   @IsInt()
@@ -51,9 +51,12 @@ export class CommonSettings {
   @Max(300_000)
   shutdownDelayMs: number;
 
-  @Setting('port where /metrics is served in Prometheus text, for example 9464; without it there is no such listener', {
-    optional: true,
-  })
+  @Setting(
+    'port on which /metrics is served as Prometheus text, for example 9464; without it there is no such listener',
+    {
+      optional: true,
+    },
+  )
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -73,7 +76,7 @@ export class DatabaseSettings extends CommonSettings {
   databaseUrl: string;
 
   @Setting(
-    'Postgres URL of the same role past a pooler, for locks of leaders; needed where DATABASE_URL leads to one',
+    'Postgres URL of the same role without a pooler, for locks of leaders; needed if DATABASE_URL leads to a pooler',
     {
       optional: true,
       secret: true,
@@ -84,28 +87,33 @@ export class DatabaseSettings extends CommonSettings {
   @Satisfies(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
   databaseDirectUrl?: string;
 
-  @Setting('most database connections of one process', { default: '20' })
+  @Setting('the most database connections of one process', { default: '20' })
   @IsInt()
   @Min(6)
   @Max(200)
   databasePoolSize: number;
 
-  @Setting('events handled at once by one process; the pool must have at least four connections more', { default: '8' })
+  @Setting('events that one process handles at the same time; the pool must have at least four connections more', {
+    default: '8',
+  })
   @IsInt()
   @Min(1)
   @Max(100)
   eventConcurrency: number;
 
-  @Setting('how long a silent process may hold an event before another gets it, in milliseconds', {
-    default: '30000',
-  })
+  @Setting(
+    'how long a process may hold an event without acknowledging it before another one gets it, in milliseconds',
+    {
+      default: '30000',
+    },
+  )
   @IsInt()
   @Min(1_000)
   @Max(600_000)
   eventAckWaitMs: number;
 
   @Setting(
-    'how often the events that were published in 24 hours are compared with those that were handled, in milliseconds',
+    'interval between two comparisons of the events published in 24 hours with those that were handled, in milliseconds',
     { default: '3600000' },
   )
   @IsInt()
@@ -113,7 +121,7 @@ export class DatabaseSettings extends CommonSettings {
   @Max(86_400_000)
   antiEntropyIntervalMs: number;
 
-  @Setting('copies of each event stream in a NATS cluster: 1 for a single server, 3 for a cluster', { default: '1' })
+  @Setting('replicas of each event stream: 1 for a single NATS server, 3 for a cluster', { default: '1' })
   @IsIn([1, 3, 5])
   streamReplicas: number;
 
