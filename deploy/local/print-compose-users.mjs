@@ -1,7 +1,7 @@
 /**
  * `node deploy/local/print-compose-users.mjs`: prints `deploy/compose/nats-users.conf`, which `docker-compose.yml`
- * mounts, and the file with the twins for `deploy/compose/testnet.yaml`. They contain the public nkeys of the services,
- * each with exactly the subjects of the catalogs. Run it after a change of events or RPC methods.
+ * mounts. It contains the public nkeys of the services, and of those that `deploy/compose/testnet.yaml` adds, each with
+ * exactly the subjects of the catalogs. Run it after a change of events or RPC methods.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

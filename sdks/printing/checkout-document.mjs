@@ -1,6 +1,7 @@
 /**
  * Reads the API document in `docs/openapi/dist`, which the build wrote, for the programs that print the types of the
- * SDKs: the part that a key of the checkout API can use, unless a printer asks for more. The program of each language prints its own syntax.
+ * SDKs: the part that a key of the checkout API can use, unless a program asks for more. The program of each language
+ * prints its own syntax.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

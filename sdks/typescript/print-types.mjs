@@ -23,7 +23,7 @@ import {
 const FOLDER = join(import.meta.dirname, 'src', 'generated');
 const NOTE = `/** ${WORDS} */\n`;
 
-/** The schemes of the keys of the two APIs, and the routes that need no key. */
+/** The schemes of the keys of the two APIs. */
 const SCHEMES = ['apiKey', 'agentKey'];
 /** The filters of each list, by its route. */
 const LISTS = {
