@@ -9,8 +9,9 @@ const OWNS = /^\| *Owns *\|(?<tables>.*)\|$/m;
 const FOLDERS = /^\| *Folder *\|.*\n(?<rows>(?:\|.*\n?)*)/m;
 
 /**
- * Returns what the READMEs of services lack: the folder of a module or a page in the table of folders, where there is such a
- * table, the table of an entity in the row “Owns”, and a link to its settings. A name in that row that is no table is a fault, too.
+ * Returns what the READMEs of services lack: the folder of a module or a page in the table of folders, where there is
+ * such a table, the table of an entity in the row “Owns”, and a link to its settings. A name in that row that is no
+ * table is a fault, too.
  */
 export function readmeFaults(files: Files): string[] {
   return Object.entries(files).flatMap(([path, readme]) => {

@@ -93,7 +93,8 @@ function restore() {
 }
 
 /**
- * `docker compose --profile offsite up --detach`: copies everything in backups/ to an object store, too, within a minute.
+ * Copies everything in backups/ to an object store, too, within a minute: `docker compose --profile offsite up
+ * --detach`.
  */
 function offsite(user: string) {
   return {

@@ -31,9 +31,9 @@ export interface RequestOptions {
 /** Options of a call that the API carries out at most once. */
 export interface IdempotentOptions extends RequestOptions {
   /**
-   * A key for each logical action, at most 200 characters: the same key with the same data gives the same result. Without
-   * one, the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a crash of
-   * your process does not take the action twice.
+   * A key for each logical action, at most 200 characters: the same key with the same data gives the same result.
+   * Without one, the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a
+   * crash of your process does not take the action twice.
    */
   idempotencyKey?: string;
 }
