@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { apiDocument, errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
 import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
-import { CATALOGUE } from '@libs/errors/catalogue';
+import { CATALOG } from '@libs/errors/catalog';
 import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';
-import { EVENTS } from '@libs/events/catalogue';
+import { EVENTS } from '@libs/events/catalog';
 import { LIVE_SUBJECTS } from '@libs/events/live-subjects';
 import { RPC_METHODS } from '@libs/events/rpc-methods';
 import { METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
@@ -106,7 +106,7 @@ function errors() {
   const head = ['Code', 'Status', 'Retry unchanged', 'Message'];
   const rowsOf = (codes, wordOf) =>
     codes.map((code) => {
-      const { status, retry, message } = CATALOGUE[code];
+      const { status, retry, message } = CATALOG[code];
       return [`\`${wordOf(code)}\``, status, retry ? 'yes' : 'no', message];
     });
   return [

@@ -9,7 +9,7 @@ import { service as chainIndexer } from '@apps/chain-indexer/service';
 import { type SeenTransfer, TransferRow } from '@apps/chain-indexer/transfers/transfer.entity';
 import { TransfersRepository } from '@apps/chain-indexer/transfers/transfers.repository';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
-import type { EventName } from '@libs/events/catalogue';
+import type { EventName } from '@libs/events/catalog';
 import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';

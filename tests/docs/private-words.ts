@@ -26,7 +26,7 @@ export const PRIVATE: Words = [
   [/\bmoments? are\b|\bin pieces\b/i, 'times, in batches'],
   [/\banswers? (?:2xx|4\d\d|5\d\d)\b/i, 'respond with'],
   [/\bsent again\b/i, 'retried, replayed'],
-  [/\bcatalogue\b/i, 'American spelling: catalog'],
+  [/\bcatalog\b/i, 'American spelling: catalog'],
   [/\b(?:a|by) mail\b(?! (?:server|link))/i, 'an e-mail, by e-mail'],
   [
     /\bfor want of\b|\btakes? the role\b|\b(?:are|is) led back\b|\bfor ever\b/i,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { consumersOf, streamOf, subjectsOf } from '@libs/events/catalogue';
+import { consumersOf, streamOf, subjectsOf } from '@libs/events/catalog';
 import { SCHEMA_OWNERS, type SchemaOwner, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';

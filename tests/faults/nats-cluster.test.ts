@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENTS, streamOf } from '@libs/events/catalogue';
+import { EVENTS, streamOf } from '@libs/events/catalog';
 import { eventually } from '@libs/testing/eventually';
 import { NatsCluster, type NatsMember } from '@libs/testing/servers/nats-cluster';
 import { useWorldOfFaults } from './load/world-of-faults.js';

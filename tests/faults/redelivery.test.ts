@@ -1,7 +1,7 @@
 import { serviceProcesses } from '@deploy/local/processes/service-processes';
 import { describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
-import { consumersOf } from '@libs/events/catalogue';
+import { consumersOf } from '@libs/events/catalog';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { AgentAccount } from '../stack/people/agent-account.js';

@@ -157,7 +157,7 @@ describe('deploy/compose/testnet.yaml', () => {
     }
   });
 
-  it('creates the roles of the twins, and gives NATS the users that the catalogues require', () => {
+  it('creates the roles of the twins, and gives NATS the users that the catalogs require', () => {
     const logins = loginsFrom(merged('migrate'));
     for (const twin of TWIN_NAMES) {
       const { login: username, password } = logins[twin]!;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { consumersOf } from '@libs/events/catalogue';
+import { consumersOf } from '@libs/events/catalog';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';

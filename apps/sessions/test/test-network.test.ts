@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import type { SessionView } from '@libs/dto/payments/views';
-import { type EventName, subjectOf } from '@libs/events/catalogue';
+import { type EventName, subjectOf } from '@libs/events/catalog';
 import type { TwinName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import { ACCOUNT_EVENT_TYPES, turnEventType } from '@libs/dto/webhook-event-types';
-import { subjectOf } from '@libs/events/catalogue';
+import { subjectOf } from '@libs/events/catalog';
 import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';

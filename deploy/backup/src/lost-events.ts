@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { EVENTS, type EventName, eventNames, streamOf, subjectOf } from '@libs/events/catalogue';
+import { EVENTS, type EventName, eventNames, streamOf, subjectOf } from '@libs/events/catalog';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { SERVICES, schemaOf } from '@libs/events/services';
 import { jetstreamManager } from '@nats-io/jetstream';

@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: () => migrateAll(databaseUrlsFrom(process.env), print),
   compare: () => compareAll(databaseUrlsFrom(process.env), print),
   'nats-config': async () => {
-    // Loaded on demand: the catalogue of events loads all payload classes, which no other program here needs.
+    // Loaded on demand: the catalog of events loads all payload classes, which no other program here needs.
     const { natsConfig } = await import('./nats-config.js');
     const people = { developer: natsDeveloperFrom(process.env), operator: natsOperatorFrom(process.env) };
     process.stdout.write(natsConfig(nkeysFrom(process.env), people));

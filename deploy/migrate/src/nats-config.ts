@@ -1,4 +1,4 @@
-// The payload classes of the event catalogue are decorated.
+// The payload classes of the event catalog are decorated.
 import 'reflect-metadata';
 import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 
@@ -19,7 +19,7 @@ export interface NatsPeople {
 }
 
 /**
- * Returns the users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods
+ * Returns the users of the NATS server, each with exactly the subjects that the catalogs of events and RPC methods
  * give it, as JSON, which a configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {

@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   constructor(
     /** HTTP status; 0 when no response came. */
     readonly status: number,
-    /** `error.code` of the API's catalogue (the agent API writes it in capitals), or `offline`, or `unreadable`. */
+    /** `error.code` of the API's catalog (the agent API writes it in capitals), or `offline`, or `unreadable`. */
     readonly code: string,
     message: string,
     readonly traceId: string | null = null,

@@ -1,4 +1,4 @@
-import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
+import { CATALOG, type ErrorCode } from '@libs/errors/catalog';
 import { signInCookieName } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { Type } from '@nestjs/common';
 import { agentErrors } from './errors/agent-errors.js';
@@ -111,7 +111,7 @@ export function agentDocument(modules: readonly Type[]): Schema {
 }
 
 /**
- * Returns codes of the catalogue by the API that answers with them, in the catalogue's order. Codes that no document
+ * Returns codes of the catalog by the API that answers with them, in the catalog's order. Codes that no document
  * names, such as refusals of pages, belong to the checkout.
  */
 export function errorCodes(modules: readonly Type[]): { checkout: ErrorCode[]; agent: ErrorCode[] } {
@@ -120,7 +120,7 @@ export function errorCodes(modules: readonly Type[]): { checkout: ErrorCode[]; a
     new Set(routes.filter(({ path }) => wanted(path)).flatMap(refusalsOf));
   const agent = codesOf(isOfAgents).add('method_not_allowed');
   const checkout = codesOf((path) => !isOfAgents(path)).add('method_not_allowed');
-  const all = Object.keys(CATALOGUE) as ErrorCode[];
+  const all = Object.keys(CATALOG) as ErrorCode[];
   return {
     checkout: all.filter((code) => checkout.has(code) || !agent.has(code)),
     agent: all.filter((code) => agent.has(code)),

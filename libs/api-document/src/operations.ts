@@ -1,5 +1,5 @@
 import { API_VERSION_HEADER, API_VERSIONS } from '@libs/dto/api-keys/api-versions';
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 import type { Answer, FormField } from '@libs/service-kit/http/operation';
 import type { Type } from '@nestjs/common';
 import { type ErrorStyle, errorResponses } from './errors/errors.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 import { GATE, type GateFacts, OPERATION, type OperationFacts } from '@libs/service-kit/http/operation';
 import { readPathInt } from '@libs/service-kit/http/validation/path-params';
 import { ProvenEmailGuard } from '@libs/service-kit/sign-in/sign-in.guard';

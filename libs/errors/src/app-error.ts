@@ -1,8 +1,8 @@
-import { CATALOGUE, type ErrorCode, type ErrorRow } from './catalogue.js';
+import { CATALOG, type ErrorCode, type ErrorRow } from './catalog.js';
 
 /** The options of an `AppError` besides its code. */
 export interface AppErrorOptions {
-  /** Replaces the catalogue's sentence where a more exact one helps the caller. */
+  /** Replaces the catalog's sentence where a more exact one helps the caller. */
   message?: string;
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterS?: number;
@@ -22,13 +22,13 @@ export class AppError extends Error {
     readonly fields: Readonly<Record<string, unknown>> = {},
     options: AppErrorOptions = {},
   ) {
-    super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
+    super(options.message ?? CATALOG[code].message, { cause: options.cause });
     this.retryAfterS = options.retryAfterS;
   }
 
-  /** The catalogue's row of this error. */
+  /** The catalog's row of this error. */
   get row(): ErrorRow {
-    return CATALOGUE[this.code];
+    return CATALOG[this.code];
   }
 }
 

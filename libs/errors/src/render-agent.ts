@@ -1,5 +1,5 @@
 import { type AppError, ValidationError } from './app-error.js';
-import type { ErrorCode } from './catalogue.js';
+import type { ErrorCode } from './catalog.js';
 import type { RenderedError } from './rendered-error.js';
 
 /** Codes whose word in the agent API is not the code itself in capitals. */
@@ -11,7 +11,7 @@ const OTHER_WORDS: Partial<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'IDEMPOTENCY_CONFLICT',
 };
 
-/** Returns the `error.code` of the agent API for a code of the catalogue. */
+/** Returns the `error.code` of the agent API for a code of the catalog. */
 export function agentCode(code: ErrorCode): string {
   return OTHER_WORDS[code] ?? code.toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { consumersOf } from '@libs/events/catalogue';
+import { consumersOf } from '@libs/events/catalog';
 import { schemaOf, serviceOf } from '@libs/events/services';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
-import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
+import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalog';
 import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ProcessName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
-import { consumersOf } from '@libs/events/catalogue';
+import { consumersOf } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';

@@ -1,4 +1,4 @@
-import { streamOf } from '@libs/events/catalogue';
+import { streamOf } from '@libs/events/catalog';
 import type { ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Replica } from '@deploy/local/processes/replicas';
-import { subjectsOf } from '@libs/events/catalogue';
+import { subjectsOf } from '@libs/events/catalog';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../../stack/running-system.js';

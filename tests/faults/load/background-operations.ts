@@ -5,7 +5,7 @@ import { entryHash, GENESIS_HASH } from '@apps/admin/audit-log/audit-chain';
 import { appFile } from '@deploy/local/files/repository';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { expect } from '@jest/globals';
-import { EVENTS, repeatedSubjectsOf, streamOf } from '@libs/events/catalogue';
+import { EVENTS, repeatedSubjectsOf, streamOf } from '@libs/events/catalog';
 import { type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { jetstreamManager } from '@nats-io/jetstream';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { streamOf } from '@libs/events/catalogue';
+import { streamOf } from '@libs/events/catalog';
 import { natsOptions } from '@libs/service-kit/messaging/stream/nats';
 import { jetstreamManager, type SeqMsgRequest } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';

@@ -3,7 +3,7 @@ import type { Page } from '@libs/dto/lists/page';
 import { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import { CONSUMING_PROCESSES } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';

@@ -3,7 +3,7 @@ import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { DeadLetterPosition } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import { CONSUMING_PROCESSES } from '@libs/events/catalog';
 import { isTwin, type ProcessName, serviceOf } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { TURN_EVENT_TYPES, turnEventType, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
-import { EVENTS, type EventName } from '@libs/events/catalogue';
+import { EVENTS, type EventName } from '@libs/events/catalog';
 import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
 import { SchedulePaused, type TurnSubmitted, type TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { TURN_STATES } from '@libs/state-machines/turn.machine';

@@ -1,4 +1,4 @@
-import { consumersOf } from '@libs/events/catalogue';
+import { consumersOf } from '@libs/events/catalog';
 import { type ProcessName, SERVICES, TWIN_NAMES } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { HealthController } from '@libs/service-kit/http/health.controller';

@@ -16,7 +16,7 @@ include "users.conf"
 `;
 
 /**
- * Returns the text of `nats/users.conf`: each service with exactly the subjects that the catalogues of this release
+ * Returns the text of `nats/users.conf`: each service with exactly the subjects that the catalogs of this release
  * give it.
  */
 export function natsUsers(nkeys: PublicNkeys, operator: string): string {

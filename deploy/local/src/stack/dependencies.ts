@@ -1,4 +1,4 @@
-// The payload classes of the event catalogue, which is read for the NATS permissions, are decorated.
+// The payload classes of the event catalog, which is read for the NATS permissions, are decorated.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
@@ -133,7 +133,7 @@ async function openNats({ options, state, ports, keys, progress, fsync = true }:
 }
 
 /**
- * Returns the options of the stack's own nats-server: a user per service that may do what the catalogues allow, and one
+ * Returns the options of the stack's own nats-server: a user per service that may do what the catalogs allow, and one
  * for people. `seedsOf` names other keys of a service, or several.
  */
 export function natsOptions(

@@ -13,8 +13,8 @@ const MODULES = [
   module('libs/contracts/src/deploy.ts'),
   module('libs/contracts/test/deploy.test.ts', 'libs/contracts/src/deploy.ts'),
   module('libs/ui/src/text.tsx'),
-  module('libs/errors/src/catalogue.ts'),
-  module('apps/dashboard-web/src/pages.ts', 'libs/ui/src/text.tsx', 'libs/errors/src/catalogue.ts'),
+  module('libs/errors/src/catalog.ts'),
+  module('apps/dashboard-web/src/pages.ts', 'libs/ui/src/text.tsx', 'libs/errors/src/catalog.ts'),
   module('tests/stack/system.ts'),
   module('tests/browser/dashboard.test.ts', 'tests/stack/system.ts'),
   module('tests/browser/dashboard-at-work.test.ts', 'tests/stack/system.ts'),
@@ -85,7 +85,7 @@ describe('affectedTests', () => {
     },
   );
 
-  it.each(['libs/errors/src/catalogue.ts', 'tests/stack/system.ts'])(
+  it.each(['libs/errors/src/catalog.ts', 'tests/stack/system.ts'])(
     'are for %s all but the pages in a browser, which use it among other things',
     (path) => {
       expect(affected(path)).toMatchObject({ tests: [], slow: PAGES, untested: [] });

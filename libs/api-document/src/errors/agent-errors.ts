@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 import { agentCode, renderAgentError } from '@libs/errors/render-agent';
 import type { Schema } from '../schemas.js';
 import type { ErrorStyle } from './errors.js';

@@ -1,5 +1,5 @@
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
+import { CATALOG, type ErrorCode } from '@libs/errors/catalog';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import type { Parts } from '../parts.js';
@@ -25,7 +25,7 @@ const CHECKOUT_SCHEMAS: Readonly<Record<string, Schema>> = {
     type: 'object',
     required: ['code', 'message', 'trace_id'],
     properties: {
-      code: { type: 'string', enum: Object.keys(CATALOGUE) },
+      code: { type: 'string', enum: Object.keys(CATALOG) },
       message: { type: 'string' },
       trace_id: { type: 'string', description: 'Quote it when you ask for help.' },
     },
@@ -86,7 +86,7 @@ interface Refusing {
 
 /** Returns the error answers of an operation that can refuse with these codes, by status. */
 export function errorResponses(codes: readonly ErrorCode[], refusing: Refusing): Record<string, Schema> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
+  const byStatus = Map.groupBy(new Set(codes), (code) => CATALOG[code].status);
   const rows = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, refusing)]));
 }
@@ -100,7 +100,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], { style, pag
   });
   const name = [`${status}.${style.prefix}${[...words.values()].join('.')}`, ...(pages ? ['page'] : [])].join('.');
   return parts.share('responses', name, {
-    description: [...words].map(([word, code]) => `\`${word}\`: ${CATALOGUE[code].message}`).join('  \n'),
+    description: [...words].map(([word, code]) => `\`${word}\`: ${CATALOG[code].message}`).join('  \n'),
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
     content: {
       'application/json': {

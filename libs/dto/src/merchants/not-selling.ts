@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 
 const NOT_SELLING: readonly ErrorCode[] = [
   'merchant_not_active',

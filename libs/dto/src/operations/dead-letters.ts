@@ -1,4 +1,4 @@
-import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import { CONSUMING_PROCESSES } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { Description, IsDateTime } from '../fields.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { EVENTS, type EventName } from '@libs/events/catalogue';
+import { EVENTS, type EventName } from '@libs/events/catalog';
 import { OpaqueValue } from '@libs/events/opaque-value';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 import { SetMetadata, type Type } from '@nestjs/common';
 
 /** Metadata key of the arguments of `Operation`. */

@@ -1,4 +1,4 @@
-import type { ConsumerSpec } from '@libs/events/catalogue';
+import type { ConsumerSpec } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import {
   type BeforeApplicationShutdown,
@@ -48,7 +48,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     const { service, settings, database, nats, streamEnd, outbox, discovery, consumers } = this.parts;
     const handlers = new HandlerRegistry(service, discovery);
     const faults = handlers.faults();
-    if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
+    if (faults.length > 0) throw new Error(`${service} and the event catalog disagree: ${faults.join(', ')}`);
     const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
       settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
     this.consumersWorker = new ConsumersWorker(service, database, nats, streamEnd, handlers, {

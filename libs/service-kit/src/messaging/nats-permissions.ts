@@ -7,7 +7,7 @@ import {
   streamOf,
   subjectOf,
   subjectsOf,
-} from '@libs/events/catalogue';
+} from '@libs/events/catalog';
 import { liveSubjectsOf } from '@libs/events/live-subjects';
 import { answersWithinMs, isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
 import { isTwin, type ProcessName, SERVICES, type ServiceName, TWIN_NAMES, type TwinName } from '@libs/events/services';
@@ -21,7 +21,7 @@ export interface NatsUser {
 }
 
 /**
- * Returns the NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC
+ * Returns the NATS permissions that each of these processes needs, and no others, from the catalogs of events and RPC
  * methods.
  */
 function natsUsers(processes: readonly ProcessName[]): NatsUser[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { consumersOf, eventNames, isSubjectOfTwin, subjectsOf } from '@libs/events/catalogue';
+import { consumersOf, eventNames, isSubjectOfTwin, subjectsOf } from '@libs/events/catalog';
 import { isCaller, RPC_METHODS, type RpcName, rpcSubject, rpcSubjectAt, serversFor } from '@libs/events/rpc-methods';
 import { SERVICES, schemaOf, serviceOf, TWIN_NAMES, twinOf } from '@libs/events/services';
 import { natsServerUsers, type PublicNkeys } from './nats-permissions.js';

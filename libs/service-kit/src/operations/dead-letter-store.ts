@@ -1,7 +1,7 @@
 import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { DeadLetterPosition } from '@libs/dto/rpc/operations.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { type EventName, eventRow, isSubjectOfTwin } from '@libs/events/catalogue';
+import { type EventName, eventRow, isSubjectOfTwin } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import { isDatabaseGone } from '../database/connections/database-errors.js';

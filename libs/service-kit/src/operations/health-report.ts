@@ -1,5 +1,5 @@
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
-import { SUBJECTS_OF_TWINS } from '@libs/events/catalogue';
+import { SUBJECTS_OF_TWINS } from '@libs/events/catalog';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { withTimeout } from '../concurrency/with-timeout.js';

@@ -4,7 +4,7 @@ import { sqlIndexesOf } from '@libs/service-kit/database/entities/sql-index';
 import { type EntityClass, entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';
 import { createTestDatabase } from '../test-database.js';
-import { catalogueOf, type Fact } from './catalogue.js';
+import { catalogOf, type Fact } from './catalog.js';
 
 /** A schema that TypeORM creates from the entities, next to the one that the migrations made. */
 const TWIN = 'made_of_entities';
@@ -23,8 +23,8 @@ export async function schemaDrift(service: ServiceDefinition, entities: EntityCl
   const database = await createTestDatabase([service]);
   try {
     await buildTwin(database.adminUrl, service.name, entities);
-    const migrated = await catalogueOf(database.adminUrl, schemaOf(service.name));
-    const declared = await catalogueOf(database.adminUrl, TWIN);
+    const migrated = await catalogOf(database.adminUrl, schemaOf(service.name));
+    const declared = await catalogOf(database.adminUrl, TWIN);
     // TypeORM makes no functions: an index that calls one names that of the migrated schema.
     const own = `${schemaOf(service.name)}.`;
     return differences(

@@ -11,7 +11,7 @@ const OF_TURN = { table: 'turn_event', column: 'turn_id', to: 'turn', name: 'tur
 
 /**
  * The first of three migrations after which the events of turns are partitioned by month (ADR 0068, ADR 0070). It drops
- * their reference to turns and bounds the table: both tables are exclusively locked for a change of the catalogue, for
+ * their reference to turns and bounds the table: both tables are exclusively locked for a change of the catalog, for
  * at most a second before it gives way to others and tries again. No row is read. A process of the previous release
  * continues to write.
  */

@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Puts a table that is partitioned by month in the place of `turn_event`, which becomes its first partition:
- * exclusively locked for changes of the catalogue, which take milliseconds whatever the table holds, because 0024 has
+ * exclusively locked for changes of the catalog, which take milliseconds whatever the table holds, because 0024 has
  * proved where its rows are. Statements that wait for the lock continue with the new table, even one that a process of
  * the previous release has prepared.
  */

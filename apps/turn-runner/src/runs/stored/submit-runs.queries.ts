@@ -1,4 +1,4 @@
-import type { EventPayload } from '@libs/events/catalogue';
+import type { EventPayload } from '@libs/events/catalog';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NO_CUSTOMER } from '../../threads/thread-keys.js';
 import { RunRow } from './run.entity.js';

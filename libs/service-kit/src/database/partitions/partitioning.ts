@@ -32,7 +32,7 @@ const LOCK_TRIES = 100;
  * for the remaining steps and the tolerated clock skew. Makes the table of the rest, empty, with the table's keys and
  * checks.
  *
- * Locks: exclusive, for a change of the catalogue; rows are not read (NOT VALID).
+ * Locks: exclusive, for a change of the catalog; rows are not read (NOT VALID).
  */
 export async function boundTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
   const until = await boundAhead(runner);
@@ -48,7 +48,7 @@ export async function boundTable(runner: QueryRunner, { table, column }: Table):
  * would lock out the writers of the other table, and dropping one its readers, too. Suits tables where the other
  * table's rows are written first and never deleted.
  *
- * Locks: exclusive, both tables, for a change of the catalogue. The other one first, in the order of those who write
+ * Locks: exclusive, both tables, for a change of the catalog. The other one first, in the order of those who write
  * both.
  */
 export async function dropReference(runner: QueryRunner, { table, to, name }: Reference): Promise<void> {
@@ -101,7 +101,7 @@ export async function unproveBound(runner: QueryRunner, { table, column }: Table
  * so a second index over all rows. A key is therefore unique only within a partition: what is written twice must have
  * the same time, or be refused by something else.
  *
- * Locks: exclusive, for changes of the catalogue. No row of the table is read, because the bound is proved; those of
+ * Locks: exclusive, for changes of the catalog. No row of the table is read, because the bound is proved; those of
  * the rest are few. The changes are one command, so that the lock does not depend on the network or on this process.
  */
 export async function partitionTable(runner: QueryRunner, { table, column }: Table): Promise<void> {

@@ -50,7 +50,7 @@ function ofRead(error: AppError, method: string): AppError {
   return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
 }
 
-/** Returns a 404 with the catalogue's sentence as one that names what was not found. */
+/** Returns a 404 with the catalog's sentence as one that names what was not found. */
 function named(error: AppError, route: string | undefined): AppError {
   if (error.code !== 'not_found' || error.message !== error.row.message) return error;
   return new AppError('not_found', error.fields, { message: notFoundMessage(route), cause: error.cause });

@@ -19,7 +19,7 @@ describe('notFoundMessage', () => {
     expect(notFoundMessage(route)).toBe('This path does not exist.');
   });
 
-  it('leaves a route without a parameter to the catalogue', () => {
+  it('leaves a route without a parameter to the catalog', () => {
     expect(notFoundMessage('/api/auth/me')).toBeUndefined();
   });
 });

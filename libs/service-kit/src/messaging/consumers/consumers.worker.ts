@@ -1,4 +1,4 @@
-import type { ConsumerSpec } from '@libs/events/catalogue';
+import type { ConsumerSpec } from '@libs/events/catalog';
 import { isTwin, type ProcessName } from '@libs/events/services';
 import {
   AckPolicy,

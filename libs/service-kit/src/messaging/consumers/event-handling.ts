@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConsumerSpec } from '@libs/events/catalogue';
+import type { ConsumerSpec } from '@libs/events/catalog';
 import { isTwin, type ProcessName } from '@libs/events/services';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';

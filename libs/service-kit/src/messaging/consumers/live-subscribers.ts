@@ -1,4 +1,4 @@
-import { EVENTS, type EventName, type EventRow, subjectOf } from '@libs/events/catalogue';
+import { EVENTS, type EventName, type EventRow, subjectOf } from '@libs/events/catalog';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { HandlerRegistry, LiveHandler } from '../inbox/handler-registry.js';

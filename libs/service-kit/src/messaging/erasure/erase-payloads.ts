@@ -1,4 +1,4 @@
-import type { EventName } from '@libs/events/catalogue';
+import type { EventName } from '@libs/events/catalog';
 import type { Sql } from '../../database/sql.js';
 import { firstIdAt } from '../repair/anti-entropy.js';
 

@@ -1,4 +1,4 @@
-import { consumersOf, EVENTS, type EventName, type EventRow, eventNames } from '@libs/events/catalogue';
+import { consumersOf, EVENTS, type EventName, type EventRow, eventNames } from '@libs/events/catalog';
 import { type ProcessName, serviceOf } from '@libs/events/services';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Tx } from '../../database/sql.js';
@@ -29,7 +29,7 @@ export interface LiveHandler {
 
 type Instance = Record<string, (...args: unknown[]) => unknown>;
 
-/** The handlers found in a service, compared with the catalogue. */
+/** The handlers found in a service, compared with the catalog. */
 export class HandlerRegistry {
   readonly durable = new Map<EventName, DurableHandler>();
   readonly live = new Map<EventName, LiveHandler[]>();
@@ -59,7 +59,7 @@ export class HandlerRegistry {
   }
 
   /**
-   * Returns what the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has
+   * Returns what the catalog declares and the code lacks, and the other way round. Empty when they agree. A twin has
    * the code of its service.
    */
   faults(): string[] {

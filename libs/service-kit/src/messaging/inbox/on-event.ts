@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { EventName } from '@libs/events/catalogue';
+import type { EventName } from '@libs/events/catalog';
 
 const DURABLE = Symbol('durable event');
 const LIVE = Symbol('live event');

@@ -1,4 +1,4 @@
-import { EVENTS, type EventName } from '@libs/events/catalogue';
+import { EVENTS, type EventName } from '@libs/events/catalog';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { QuickRules } from '../../fast-validation/quick-rules.js';

@@ -1,4 +1,4 @@
-import type { ConsumerSpec } from '@libs/events/catalogue';
+import type { ConsumerSpec } from '@libs/events/catalog';
 import { isTwin } from '@libs/events/services';
 import type { JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';

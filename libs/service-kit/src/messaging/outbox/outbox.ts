@@ -1,4 +1,4 @@
-import { type EventName, type EventOf, type EventPayload, isProducer, subjectOf } from '@libs/events/catalogue';
+import { type EventName, type EventOf, type EventPayload, isProducer, subjectOf } from '@libs/events/catalog';
 import type { ProcessName, ServiceName } from '@libs/events/services';
 import { v7 as uuidv7 } from 'uuid';
 import { ColumnList } from '../../database/entities/column-list.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { streamOf, subjectsOf } from '@libs/events/catalogue';
+import { streamOf, subjectsOf } from '@libs/events/catalog';
 import { type ProcessName, type SchemaProcess, schemaOf } from '@libs/events/services';
 import { type JetStreamClient, JetStreamError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';

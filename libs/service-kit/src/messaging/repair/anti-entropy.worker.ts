@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConsumerSpec, repeatedSubjectsOf } from '@libs/events/catalogue';
+import { type ConsumerSpec, repeatedSubjectsOf } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';

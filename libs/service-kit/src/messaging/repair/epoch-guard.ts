@@ -1,4 +1,4 @@
-import { type EventName, eventNames, isProducer, repeatsOf, streamOf } from '@libs/events/catalogue';
+import { type EventName, eventNames, isProducer, repeatsOf, streamOf } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';

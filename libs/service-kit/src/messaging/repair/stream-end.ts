@@ -1,4 +1,4 @@
-import { streamOf, subjectsOf } from '@libs/events/catalogue';
+import { streamOf, subjectsOf } from '@libs/events/catalog';
 import type { ProcessName } from '@libs/events/services';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';

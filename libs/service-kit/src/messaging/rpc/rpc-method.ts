@@ -1,5 +1,5 @@
 import { AppError, ValidationError, type ValidationFault } from '@libs/errors/app-error';
-import type { ErrorCode } from '@libs/errors/catalogue';
+import type { ErrorCode } from '@libs/errors/catalog';
 import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';

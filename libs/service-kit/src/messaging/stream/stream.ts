@@ -1,5 +1,5 @@
 import { DAY_MS } from '@libs/dto/durations';
-import { streamOf, subjectsOf } from '@libs/events/catalogue';
+import { streamOf, subjectsOf } from '@libs/events/catalog';
 import { type ProcessName } from '@libs/events/services';
 import { type JetStreamManager, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';

@@ -12,7 +12,7 @@ export interface ErrorRow {
   readonly log: 'debug' | 'info' | 'warn' | 'error';
 }
 
-export const CATALOGUE = {
+export const CATALOG = {
   validation_failed: { status: 422, retry: false, log: 'debug', message: 'The request is not valid.' },
   body_too_large: {
     status: 413,
@@ -453,4 +453,4 @@ export const CATALOGUE = {
 } as const satisfies Record<string, ErrorRow>;
 
 /** The `error.code` of an error body. */
-export type ErrorCode = keyof typeof CATALOGUE;
+export type ErrorCode = keyof typeof CATALOG;

@@ -54,7 +54,7 @@ const INDEXES = `
     AND NOT EXISTS (SELECT FROM pg_constraint o WHERE o.conindid = i.indexrelid AND o.contype IN ('p', 'u', 'x'))`;
 
 /** Returns all facts of a schema, in Postgres' own words, so that two schemas can be compared. */
-export async function catalogueOf(url: string, schema: string): Promise<Fact[]> {
+export async function catalogOf(url: string, schema: string): Promise<Fact[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
