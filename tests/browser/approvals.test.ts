@@ -27,7 +27,7 @@ describe('Two operators, where the platform requires them', () => {
     second = new ApiClient(system.baseUrl);
     await second.post('/api/auth/register', { email: SECOND, password: PASSWORD });
     const { env } = system.stack.services.find(({ name }) => name === 'auth')!;
-    const command = appFile('auth', 'operators/operators.command.js');
+    const command = appFile('auth', 'commands/operators.js');
     await promisify(execFile)(process.execPath, [command, 'grant', SECOND], { env: { ...env } });
   }, JOURNEY_MS);
 

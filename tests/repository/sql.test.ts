@@ -8,8 +8,6 @@ import { handWrittenLists, longNumberings, misplacedSql, type Sources, strayFile
 const PLAIN: Readonly<Record<string, string>> = {
   'apps/agent-gateway/src/ids.ts': 'the form of all ids of the agent API',
   'apps/cli/src/program.ts': 'all commands, each of a folder',
-  'apps/turn-runner/src/turn-failure.ts': 'thrown by engines, tools and turns alike',
-  'apps/turn-runner/src/turn-stop.ts': 'thrown by engines, tools and turns alike',
 };
 
 function sources(): Sources {

@@ -17,7 +17,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest();
 const lineOf = (text: string, count: number) => `${sha1(text).toString('hex').toUpperCase()}:${count}`;
-const COMMAND = join(import.meta.dirname, '../src/breached-passwords/breached-passwords.command.js');
+const COMMAND = join(import.meta.dirname, '../src/commands/breached-passwords.js');
 
 /** A list as it is handed out, with two thousand passwords and three that matter here. */
 const BREACHED = ['a breached password', 'another breached one', 'ünïcode breached 🐈'];

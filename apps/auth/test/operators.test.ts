@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-const COMMAND = fileURLToPath(new URL('../src/operators/operators.command.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../src/commands/operators.js', import.meta.url));
 const world = useWorld(service, { env: { OPERATOR_EMAILS: 'Named@Example.com,unproven@example.com' } });
 
 const command = (...args: string[]) =>

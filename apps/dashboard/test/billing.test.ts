@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors/app-error';
 import type { PaymentConfirmed } from '@libs/events/payloads/sessions.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useProcessClock } from '@libs/testing/wrong-clock';
-import { namePlatformMerchant } from '../src/billing/platform-merchant.command.js';
+import { namePlatformMerchant } from '../src/commands/platform-merchant.js';
 import { service } from '../src/service.js';
 import { useDashboard } from './people.js';
 

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { partialMatchAt } from '../src/texts/partial-match.js';
 import { checkOf } from '../src/tools/schema-check.js';
 import { type Toolbox, Toolboxes, type ToolCall, type ToolOutcome, type ToolSpec } from '../src/tools/toolbox.js';
-import { TurnFailure } from '../src/turn-failure.js';
+import { TurnFailure } from '../src/turn-ends/turn-failure.js';
 
 /** The environment variable with the counter's URL, which other processes read, too. */
 export const COUNTER_URL = 'TEST_COUNTER_URL';

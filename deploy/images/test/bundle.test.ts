@@ -13,7 +13,7 @@ import { sbomOf } from '../src/sbom.js';
 /** The beginning of a source of a program for people, or its check whether it is the one that was started. */
 const COMMAND = /^\/\*\*\s+\* `node |process\.argv\[1\] === import\.meta\.filename/;
 
-const OPERATORS = 'apps/auth/dist/src/operators/operators.command.js';
+const OPERATORS = 'apps/auth/dist/src/commands/operators.js';
 
 describe('Bundles', () => {
   // Packages that are not bundled are found from below this repository.
@@ -65,7 +65,7 @@ describe('Bundles', () => {
   it('have the commands and workers of a service beside it', () => {
     expect(programsOf('turn-runner', 'main')).toEqual({
       main: 'apps/turn-runner/dist/src/main.js',
-      'rewrap-space-secrets': 'apps/turn-runner/dist/src/commands/rewrap-secrets.js',
+      'rewrap-space-secrets': 'apps/turn-runner/dist/src/commands/rewrap-space-secrets.js',
       'sandbox-program': 'apps/turn-runner/dist/src/sandbox/sandbox-program.js',
     });
   });

@@ -98,7 +98,7 @@ export class BackgroundOperations {
       return `${name}@shop.example`;
     });
     const { env } = this.system.stack.services.find(({ name }) => name === 'auth')!;
-    const command = appFile('auth', 'operators/operators.command.js');
+    const command = appFile('auth', 'commands/operators.js');
     for (const verb of ['grant', 'revoke']) {
       await promisify(execFile)(process.execPath, [command, verb, email], { env: { ...env } });
     }

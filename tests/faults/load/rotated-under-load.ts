@@ -38,7 +38,7 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
         const counts = [
           await rotation.command('webhook-dispatcher', 'rewrap-secrets'),
           await rotation.command('sweeper', 'rewrap-relayer-keys'),
-          await rotation.command('turn-runner', 'rewrap-secrets'),
+          await rotation.command('turn-runner', 'rewrap-space-secrets'),
         ];
         await takesNewOnly(rotation, secrets, world);
         await world.load.hasOpened(world.load.opened + SESSIONS);

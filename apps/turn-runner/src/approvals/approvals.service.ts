@@ -15,7 +15,7 @@ import type { Journal } from '../journal/journal.js';
 import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { approvalTransition, totalsOfRow } from '../runs/transition.js';
 import { checkOfStranger } from '../tools/schema-check.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import type { ApprovalRow } from './approval.entity.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 

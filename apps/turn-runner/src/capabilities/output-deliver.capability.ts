@@ -5,7 +5,7 @@ import { DELIVERY_TOOL } from '../texts/undelivered.js';
 import type { OpenCapability } from '../tools/capability.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 import { fileIdOf, storeFile } from './files/artifacts.js';
 
 const DESCRIPTION =

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { PricesService } from '../prices/prices.service.js';
 import { TurnRunnerSettings } from '../settings.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 import type { Engine } from './interface/engine.js';
 import { LocalEngine } from './local/local-engine.js';
 import { type Sending, StreamedAnswers } from './models/answer/streamed-answer.js';

@@ -10,8 +10,8 @@ import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { type Ending, failsByLosses } from '../runs/transition.js';
 import { SetupService } from '../setup/setup.service.js';
 import { resultText } from '../texts/result-text.js';
-import { TurnFailure } from '../turn-failure.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import { StepsService, StoppedStep } from './steps.service.js';
 
 /** How long after its signal was aborted a turn ends at the latest, even if its tools ignore the signal. */

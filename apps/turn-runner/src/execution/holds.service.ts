@@ -7,8 +7,8 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { RunsService } from '../runs/runs.service.js';
 import type { LeasedRun } from '../runs/stored/run.entity.js';
-import { TurnFailure } from '../turn-failure.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import type { Budget, WantedHold } from './budget.js';
 
 /** The reason against another step, for the caller. */

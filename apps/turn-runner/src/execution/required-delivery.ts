@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.js';
 import { DELIVERY_TOOL } from '../texts/undelivered.js';
 import type { Toolbox } from '../tools/toolbox.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 
 /** The most reminders of a model that the delivery is missing. */
 const MAX_REMINDERS = 2;

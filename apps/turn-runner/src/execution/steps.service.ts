@@ -20,8 +20,8 @@ import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.se
 import { printable } from '../texts/result-text.js';
 import { memoryKeyOf } from '../threads/thread-keys.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
-import { TurnFailure } from '../turn-failure.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import { Budget } from './budget.js';
 import { type CallContext, CallsService } from './calls.service.js';
 import { HoldsService } from './holds.service.js';

@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { TurnStop } from '../turn-stop.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import {
   type BegunCall,
   type FinishedCall,

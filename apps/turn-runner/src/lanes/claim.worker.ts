@@ -9,7 +9,7 @@ import { ExecutionService } from '../execution/execution.service.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
 import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { TurnRunnerSettings } from '../settings.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import { LanesRepository, type ProcessSlots } from './lanes.repository.js';
 import { busyCustomers, RoundRobin } from './round-robin.js';
 

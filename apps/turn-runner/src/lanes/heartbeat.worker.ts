@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { RunningTurns } from '../runs/running-turns.js';
-import { TurnStop } from '../turn-stop.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import { LanesRepository } from './lanes.repository.js';
 
 /** Three heartbeats fit into a lease. */

@@ -8,7 +8,7 @@ import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import { freeName, safeDescription } from '../tools/tool-names.js';
 import type { ToolsOfTurn } from '../tools/toolbox.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 import type { McpConnection, McpTarget } from './connection/mcp-connection.js';
 import { McpFault, mcpFaultOf } from './connection/mcp-fault.js';
 import type { McpToolFacts } from './connection/mcp-tool-list.js';

@@ -1,4 +1,4 @@
-import { TurnStop } from '../turn-stop.js';
+import { TurnStop } from '../turn-ends/turn-stop.js';
 import type { LeasedRun } from './stored/run.entity.js';
 
 /** A turn that this process works on. */

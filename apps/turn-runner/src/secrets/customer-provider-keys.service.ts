@@ -4,7 +4,7 @@ import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 import { requireSecrets, SecretWithheld, SpaceSecrets } from './space-secrets.js';
 
 const HEADER = 'key';

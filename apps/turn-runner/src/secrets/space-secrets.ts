@@ -4,7 +4,7 @@ import { fillSecrets } from '@libs/dto/agent/tools/toolset';
 import type { SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import { open } from '@libs/sealing/sealed-box';
 import type { SealingPrivateKey } from '@libs/sealing/sealing-keys';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 import { Scrubber } from './scrubber.js';
 
 const HEADER_VALUE = /^[\t\x20-\x7e\u00a0-\u00ff]*$/;

@@ -8,7 +8,7 @@ import { SecretWithheld } from '../secrets/space-secrets.js';
 import { cleanText, cutText } from '../texts/bounded-text.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from '../tools/toolbox.js';
-import { TurnFailure } from '../turn-failure.js';
+import { TurnFailure } from '../turn-ends/turn-failure.js';
 
 /** The size of a call's arguments as JSON. */
 const MAX_ARGUMENT_BYTES = 256 * 1024;

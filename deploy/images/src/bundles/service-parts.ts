@@ -32,13 +32,13 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
   },
   auth: {
     programs: {
-      operators: 'operators/operators.command.js',
+      operators: 'commands/operators.js',
       'rewrap-factors': 'commands/rewrap-factors.js',
-      'breached-passwords': 'breached-passwords/breached-passwords.command.js',
+      'breached-passwords': 'commands/breached-passwords.js',
     },
   },
   sessions: { programs: { 'reopen-sessions': 'commands/reopen-sessions.js' } },
-  dashboard: { programs: { 'platform-merchant': 'billing/platform-merchant.command.js' } },
+  dashboard: { programs: { 'platform-merchant': 'commands/platform-merchant.js' } },
   sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },
   'webhook-dispatcher': {
     programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js', 'archive-attempts': 'commands/archive-attempts.js' },
@@ -52,9 +52,8 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
     },
   },
   'turn-runner': {
-    // The dispatcher has a `rewrap-secrets` as well, and the local stack's bundles share one folder.
     programs: {
-      'rewrap-space-secrets': 'commands/rewrap-secrets.js',
+      'rewrap-space-secrets': 'commands/rewrap-space-secrets.js',
       'sandbox-program': 'sandbox/sandbox-program.js',
     },
     files: [['@jitl/quickjs-wasmfile-release-sync', 'dist/emscripten-module.wasm']],

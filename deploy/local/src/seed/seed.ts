@@ -162,7 +162,7 @@ async function signIn({ baseUrl }: SeedStack, email: string, password: string): 
  */
 async function makeOperator(stack: SeedStack, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
-  await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
+  await runCommand(stack, 'auth', 'commands/operators.js', 'grant', OPERATOR_EMAIL);
   const me = await operator.get<Me>('/api/me');
   if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not show it`);
 }
@@ -175,7 +175,7 @@ export async function makePlatformMerchant(stack: SeedStack, operator: ApiClient
   await operator.post(`/api/admin/merchants/${id}/approve`);
   const treasury = chainAccount('feeRecipient').address;
   await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
-  await runCommand(stack, 'dashboard', 'billing/platform-merchant.command.js', `${id}`);
+  await runCommand(stack, 'dashboard', 'commands/platform-merchant.js', `${id}`);
 }
 
 /** Runs a command of a service for people of the platform, with the database role of the service. */

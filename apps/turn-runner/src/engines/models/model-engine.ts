@@ -7,7 +7,7 @@ import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
 import type { StepFault } from '../../journal/turn-step.entity.js';
 import { NO_MEDIA } from '../../media/turn-media.js';
-import { TurnFailure } from '../../turn-failure.js';
+import { TurnFailure } from '../../turn-ends/turn-failure.js';
 import {
   type Conversation,
   type Engine,

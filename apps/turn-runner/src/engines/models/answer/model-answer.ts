@@ -1,7 +1,7 @@
 import { isPlainObject } from '@libs/dto/plain-object';
 import type { AssistantModelMessage, FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
 import { cutToBytes } from '../../../texts/result-text.js';
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import type { EngineStep } from '../../interface/engine.js';
 import { type Counted, type PlausibleTokens, tokensOf, type UsageBounds } from './usage.js';
 

@@ -8,7 +8,7 @@ import {
   type Tokens,
 } from '@libs/money/models/prices';
 import { type StepCost, stepCost } from '@libs/money/models/step-cost';
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import type { Conversation } from '../../interface/engine.js';
 import type { Provider } from '../provider/providers.js';
 

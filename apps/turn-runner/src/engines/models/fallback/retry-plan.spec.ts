@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import type { ProviderFault } from '../provider/provider-fault.js';
 import { RetryPlan } from './retry-plan.js';
 

@@ -1,4 +1,4 @@
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import { isTooLong, type ProviderFault } from '../provider/provider-fault.js';
 
 /** The most requests of a step to one model whose responses break off, because the provider may charge each of them. */

@@ -1,5 +1,5 @@
 import { DELIVERY_TOOL } from '../../../texts/undelivered.js';
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import type { Conversation } from '../../interface/engine.js';
 
 /** The tools that a model may or must call in a step. */

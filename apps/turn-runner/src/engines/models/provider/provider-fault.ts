@@ -1,6 +1,6 @@
 import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { APICallError } from 'ai';
-import { TurnFailure } from '../../../turn-failure.js';
+import { TurnFailure } from '../../../turn-ends/turn-failure.js';
 import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
 import type { Keyless } from './keyless.js';
 import { providerReason } from './provider-reason.js';

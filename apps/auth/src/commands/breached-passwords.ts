@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { buildBloomFile } from './build-bloom-file.js';
+import { buildBloomFile } from '../breached-passwords/build-bloom-file.js';
 
 /**
- * `node breached-passwords.command.js LIST FILE` (`breached-passwords.js` in the image): makes the file for
+ * `node breached-passwords.js LIST FILE`: makes the file for
  * BREACHED_PASSWORDS_FILE from a list of SHA-1 hashes with counts, such as the one of Have I Been Pwned. No password
  * and no hash leaves the machine.
  */

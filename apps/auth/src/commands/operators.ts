@@ -7,7 +7,7 @@ import { ENTITIES } from '../entities.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 
 /**
- * `node operators.command.js grant|revoke EMAIL` (`operators.js` in the image) with DATABASE_URL of the auth service:
+ * `node operators.js grant|revoke EMAIL` with DATABASE_URL of the auth service:
  * grants or revokes the role of operator. There is no way over HTTP. Audited like every other action.
  */
 async function setOperator(databaseUrl: string, email: string, granted: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import { merchantSnapshot } from '../merchants/merchant.view.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
 /**
- * `node platform-merchant.command.js ID` with DATABASE_URL of the dashboard service: names the merchant that sells the
+ * `node platform-merchant.js ID` with DATABASE_URL of the dashboard service: names the merchant that sells the
  * plans, and removes its fee and caps. Its owner sets its treasury and an operator approves it, as for any other.
  * Audited.
  */

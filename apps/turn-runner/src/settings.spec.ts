@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { faultsOf, loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
-import { TurnRunnerSettings } from '../src/settings.js';
+import { TurnRunnerSettings } from './settings.js';
 
 const key = 'A'.repeat(43);
 const http = {
