@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
 import { createLogger, PinoLoggerService } from '@libs/service-kit/log/logger';
 import { servePrometheus } from '@libs/service-kit/telemetry/metrics/prometheus';
+import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { Logger } from '@nestjs/common';
@@ -18,9 +19,14 @@ const KINDS = {
 const NAMES = Object.keys(KINDS);
 /** Enough for several pieces. */
 const TEXT = 'Good morning, and a good day. '.repeat(8);
-/** All pieces of an answer wait for the first, and some of the rest for longer. */
+/** All pieces wait for the first, and some of the rest for longer, counted from when the runner has the first. */
 const [TO_FIRST_MS, TO_LAST_MS] = [200, 500];
-const before = (index: number) => (index === 0 ? sleep(TO_FIRST_MS) : index === 7 ? sleep(TO_LAST_MS) : undefined);
+const before = async (index: number) => {
+  if (index === 0) await sleep(TO_FIRST_MS);
+  if (index !== 7) return;
+  await eventually(async () => (await scraped()).get('model_first_token_seconds_count{provider="chat"}') === 1);
+  await sleep(TO_LAST_MS);
+};
 
 const provider = new ModelProvider();
 const lines: string[] = [];
