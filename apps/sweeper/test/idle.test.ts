@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { encodeSweep } from '@libs/chain/checkout-contract';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
@@ -8,7 +8,9 @@ import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const WATCH_MS = 250;
-const QUIET_S = 4;
+const WINDOW_MS = 4_000;
+/** Enough for several windows. */
+const RATE_WITHIN_MS = 45_000;
 /** Less than the minimum for a sweep: it waits at its address. */
 const TOO_LITTLE_CENTS = 50;
 
@@ -26,27 +28,27 @@ const world = useSweeper({
 });
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-/** Returns the requests to both providers per second during that time. */
+/** Returns the requests to both providers per second during a window. */
 async function requestsPerS(): Promise<number> {
   const answered = () => proxies.reduce((sum, proxy) => sum + proxy.answered, 0);
-  const before = answered();
-  await sleep(QUIET_S * 1_000);
-  return (answered() - before) / QUIET_S;
+  const [before, began] = [answered(), performance.now()];
+  await sleep(WINDOW_MS);
+  return ((answered() - before) * 1_000) / (performance.now() - began);
 }
+const isIdle = async () => (await requestsPerS()) < 6;
+const isBusy = async () => (await requestsPerS()) > 8;
 
 describe('the logs of the contract', () => {
   it('are read rarely while nothing is to be swept, and at each interval as soon as something is', async () => {
     await eventually(async () => (await world.rows('SELECT 1 FROM cursors')).length > 0);
-    await sleep(2_000);
-    expect(await requestsPerS()).toBeLessThan(6);
+    await eventually(isIdle, RATE_WITHIN_MS);
 
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
     const id = paid.data.payment_id;
     await eventually(async () => (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [id])).length > 0);
-    await sleep(500);
-    expect(await requestsPerS()).toBeGreaterThan(8);
+    await eventually(isBusy, RATE_WITHIN_MS);
 
     const done: SweepDone[] = world.bus.receives('sweep.done');
     const { terms, id: number } = shop;
@@ -56,7 +58,6 @@ describe('the logs of the contract', () => {
     });
     await (await chain.account(7).sendTransaction({ to: chain.checkout.address, data })).wait();
     await eventually(() => sharesOf(done, [id])[0]);
-    await sleep(1_000);
-    expect(await requestsPerS()).toBeLessThan(6);
+    await eventually(isIdle, RATE_WITHIN_MS);
   });
 });
