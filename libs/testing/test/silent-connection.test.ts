@@ -9,7 +9,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 
 /** In place of 35 seconds. */
-const GIVEN_UP_AFTER_MS = 500;
+const GIVEN_UP_AFTER_MS = 3_000;
 
 interface Bounds {
   query_timeout: number;
