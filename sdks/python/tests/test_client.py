@@ -351,10 +351,10 @@ class Tls(WithServer):
     def test_speaks_with_a_server_that_it_can_trust(self):
         context = ssl.create_default_context(cafile=self.cert)
         self.server.answers = [says(200, SESSION), drips(3)]
-        checkout = Checkout(api_key=KEY, base_url=self.url, ssl_context=context, timeout=0.7, max_retries=0)
+        checkout = Checkout(api_key=KEY, base_url=self.url, ssl_context=context, max_retries=0)
         self.assertEqual(checkout.sessions.status("tok"), SESSION)
         with self.assertRaises(ApiTimeoutError):
-            checkout.sessions.status("tok")
+            checkout.with_options(timeout=0.7).sessions.status("tok")
 
     def test_sends_nothing_to_another(self):
         self.server.answers = [says(200, SESSION)]
@@ -369,8 +369,8 @@ class Tls(WithServer):
 
 class Async(WithServer):
     def test_does_the_same_without_blocking_the_loop(self):
-        self.server.answers = [hangs(0.5), says(200, SESSION)]
-        checkout = AsyncCheckout(api_key=KEY, base_url=self.server.base_url, timeout=0.3)
+        self.server.answers = [hangs(3), says(200, SESSION)]
+        checkout = AsyncCheckout(api_key=KEY, base_url=self.server.base_url, timeout=2)
 
         async def work():
             ticks = 0
