@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import type { DeltaReader } from './delta-reader.js';
 import { after, Gate, MODELS, useDeltas } from './delta-scene.js';
 
 // A provider may send as many bytes as its tokens have at most.
@@ -45,7 +46,7 @@ describe('the texts of a turn', () => {
 
   it('come from the rule-based engine, word by word on request', async () => {
     const { space, submit, follow, ended } = await anAccount();
-    const turnId = await submit(await space(), 'say slowly: one two three four five six seven');
+    const turnId = await submit(await space(), `say slowly: ${'one two three four five six seven '.repeat(8)}`);
     const client = follow(turnId);
     await client.read(scene.urls[1]);
 
@@ -135,16 +136,24 @@ describe('the texts of a turn', () => {
     world.bus.connection.subscribe('live.>', { callback: (_, message) => void on.add(message.string()) });
     await world.bus.flush();
     const text = `The key is ${secret}, in base64 ${Buffer.from(secret).toString('base64')}, and canary-of-nothing.`;
+    let client: DeltaReader | undefined;
+    // By the index of the event that waits for it, after three of the protocol and the pieces that show it.
+    const shown = new Map([
+      [4, 'The key is '],
+      [6, ', in base64 '],
+      [9, '=, and '],
+    ]);
+    const eachSeen = (index: number) => eventually(() => client?.texts[1]?.includes(shown.get(index)!));
     provider.next.push(
       {
         text: 'I fetch.',
         calls: [{ id: 'f', name: 'http_fetch', arguments: JSON.stringify({ url: other.url }) }],
         usage,
       },
-      { answer: { text, usage }, before: after(40) },
+      { answer: { text, usage }, before: (index) => shown.has(index) && eachSeen(index) },
     );
     const turnId = await submit(spaceId, 'go');
-    const client = follow(turnId);
+    client = follow(turnId);
     await client.readAll(scene.urls);
 
     const { result } = await ended(turnId);
@@ -193,17 +202,19 @@ describe('the texts of a turn', () => {
 
   it('are withdrawn when the answer is refused at its end, and the turn fails', async () => {
     const { space, submit, follow, ended } = await anAccount();
+    let client: DeltaReader | undefined;
     provider.next.push({
-      raw: (response) => {
+      raw: async (response) => {
         const chunk = (delta: object, finish_reason: string | null = null) =>
           `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write(chunk({ role: 'assistant', content: 'How to build' }));
-        setTimeout(() => response.end(`${chunk({}, 'content_filter')}data: [DONE]\n\n`), 60);
+        await eventually(() => client?.texts[0]);
+        response.end(`${chunk({}, 'content_filter')}data: [DONE]\n\n`);
       },
     });
     const turnId = await submit(await space({ model: 'chat/a' }), 'go');
-    const client = follow(turnId);
+    client = follow(turnId);
     await client.readAll(scene.urls);
 
     expect(await ended(turnId)).toMatchObject({ state: 'failed', result: null });
