@@ -187,7 +187,8 @@ describe('a schedule that paused by itself', () => {
     await world.bus.deliverAgain(subjectOf('schedule.paused', 'agent-gateway'), JSON.stringify(event), id);
     await account.submits();
 
-    await eventually(() => receiver.posts.some(({ body }) => body.includes('turn.queued')));
+    const came = (type: string) => receiver.posts.some(({ body }) => JSON.parse(body).type === type);
+    await eventually(() => came('turn.queued') && came('schedule.paused'));
     const paused = receiver.posts.map(({ body }) => JSON.parse(body)).filter(({ type }) => type === 'schedule.paused');
     expect(paused).toEqual([
       {
