@@ -44,6 +44,7 @@ const isIdle = async () => (await requestsOfAnInterval()) <= MAX_WHEN_IDLE;
 const MIN_WHEN_BUSY = 10 * REQUESTS_OF_A_POLL;
 const isBusy = async () => (await requestsOfAnInterval(1)) >= MIN_WHEN_BUSY;
 
+const faults = () => world.rows('SELECT 1 FROM provider_faults');
 const windowEnds = (interval: string) =>
   world.rows('UPDATE open_windows SET open_until = now() + $1::interval RETURNING 1', [interval]);
 const openWindow = async () =>
@@ -55,7 +56,7 @@ describe('the poll interval', () => {
 
     await eventually(isIdle);
 
-    expect(await world.rows('SELECT 1 FROM provider_faults')).toEqual([]);
+    await eventually(async () => (await faults()).length === 0);
   });
 
   it('is short as soon as a session is opened: its payment is detected within some blocks', async () => {
@@ -94,8 +95,6 @@ describe('the poll interval', () => {
     );
     return address;
   };
-  const faults = () => world.rows('SELECT 1 FROM provider_faults');
-
   it('is long enough for a late payment to be detected, and short until that is final', async () => {
     const [detected, final] = [world.bus.receives('transfer.detected'), world.bus.receives('transfer.final')];
     const address = await aLateAddress();
@@ -111,8 +110,10 @@ describe('the poll interval', () => {
     const detected = world.bus.receives('transfer.detected');
     const address = await aLateAddress();
     await eventually(isIdle, 60_000);
-    await sleep(2 * IDLE_MS);
-    expect(await faults()).toEqual([]);
+    await eventually(async () => {
+      await sleep(2 * IDLE_MS);
+      return (await faults()).length === 0;
+    });
 
     proxies[0]!.faults.frozenAt = await chain.head();
     await chain.pays(address, 5_00);

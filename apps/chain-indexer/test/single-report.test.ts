@@ -45,9 +45,15 @@ afterAll(async () => {
 
 const failing = async () =>
   ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).subjects?.providers_failing;
-const oldestHeldS = async () =>
-  ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges
-    .transfer_held_oldest_s;
+/** Reads again while it is null: one that takes long on a busy machine is. */
+const oldestHeldS = async () => {
+  const { value } = await eventually(async () => {
+    const { gauges } = (await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>;
+    const value = gauges.transfer_held_oldest_s;
+    return value === null ? undefined : { value };
+  });
+  return value;
+};
 const units = (transfers: readonly TransferDetected[]) => transfers.map(({ base_units }) => base_units);
 const isVerified = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
