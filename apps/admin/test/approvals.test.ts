@@ -121,12 +121,12 @@ describe('a password reset where two operators are required', () => {
     expect(ids[0]).toBe(ids[1]);
     expect(await list('ben')).toHaveLength(1);
     await approve('ben', ids[0], 'amy', statement);
-    // The e-mail to the operator who requested it is sent after those to the others.
-    await eventually(() => mailbox.to(emailOf('amy')).some(({ text }) => text?.includes(statement)));
-    const counts = (['amy', 'ben', 'cat'] as const).map(
-      (name) => mailbox.to(emailOf(name)).filter(({ text }) => text?.includes(statement)).length,
-    );
-    expect(counts).toEqual([1, 1, 1]);
+    const counts = () =>
+      (['amy', 'ben', 'cat'] as const).map(
+        (name) => mailbox.to(emailOf(name)).filter(({ text }) => text?.includes(statement)).length,
+      );
+    await eventually(() => counts().every((count) => count > 0));
+    expect(counts()).toEqual([1, 1, 1]);
     expect(mailbox.to(emailOf('amy')).find(({ text }) => text?.includes(statement))!.subject).toContain('approved');
   });
 

@@ -131,9 +131,14 @@ describe('the checks of the doctor', () => {
     await run();
     await ended();
 
-    const report = await world.bus.calls('admin.health', {});
+    // Null where reading takes long on a busy machine.
+    const counts = await eventually(async () => {
+      const report = await world.bus.calls('admin.health', {});
+      const read = 'gauges' in report ? [report.gauges.doctor_failures, report.gauges.doctor_warnings] : [null];
+      return read.includes(null) ? undefined : read;
+    });
 
-    expect('gauges' in report && [report.gauges.doctor_failures, report.gauges.doctor_warnings]).toEqual([0, 0]);
+    expect(counts).toEqual([0, 0]);
   });
 
   it('are counted in production, each once, by name', async () => {
