@@ -103,7 +103,9 @@ describe('sums of a merchant', () => {
     for (const { merchant } of shops) {
       const { is, mustBe } = await compared(merchant.merchant_id);
       expect({ seed, ...is }).toEqual({ seed, ...mustBe });
-      expect(mustBe.days[0]).toMatchObject({ sessions: 12, payments: expect.any(Number) });
+      expect(mustBe.days[0]).toMatchObject({ payments: expect.any(Number) });
+      // Two days where midnight came in between.
+      expect(mustBe.days.reduce((sum, { sessions }) => sum + Number(sessions), 0)).toBe(12);
     }
   });
 
