@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
 import { OIDC_CLIENT } from '@libs/testing/servers/oidc-server';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
@@ -75,7 +76,9 @@ describe('a foreign strategy beside OpenID Connect', () => {
 
     expect([byBadge.status, byBadge.body.user.email]).toEqual([200, 'ann@example.com']);
     expect([byAcme.status, byAcme.body.error.code]).toEqual([403, 'link_not_confirmed']);
-    const token = new URL((await mailbox.next('ann@example.com', 2)).links[0]!).searchParams.get('token');
+    const asks = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Confirm signing in with');
+    const { links } = await eventually(() => mailbox.to('ann@example.com').find(asks));
+    const token = new URL(links[0]!).searchParams.get('token');
     expect((await second.call('POST', '/api/auth/identity_links/confirm', { token })).status).toBe(200);
     const again = (await second.call('GET', '/api/auth/oidc/acme/start')).body.authorization_url;
     const confirmed = await second.call('GET', await provider.visit(again, 'ann'));
