@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => proxy.stop());
 beforeEach(async () => {
   snapshot = await chain.provider.send('evm_snapshot', []);
+  // A head that was mined a minute ago would be stale.
+  await chain.mine();
 });
 afterEach(async () => {
   Object.assign(proxy.faults, { down: false, hangs: false, html: false, frozenAt: undefined, omitsLogs: false });
