@@ -233,7 +233,7 @@ describe('a turn that waits for a person', () => {
   });
 
   it('still has no more time than its limit for what it does itself', async () => {
-    const turnId = await runner.aSpace({ timeout_s: 5 }).submits(`${TRANSFER} then call pay {"hold": true}`);
+    const turnId = await runner.aSpace({ timeout_s: 10 }).submits(`${TRANSFER} then call pay {"hold": true}`);
     const asked = await asks(turnId);
     await days(turnId, 3);
 

@@ -133,7 +133,7 @@ describe('a chain of models', () => {
     second.reply = () => ({ status: 429, headers: { 'retry-after': '600' } });
 
     expect(await aSpace().runs('hello')).toMatchObject({ state: 'done', cost_micro_usd: CHEAP_STEP });
-  }, 20_000);
+  }, 90_000);
 
   it('gives up where none may be called before the deadline', async () => {
     first.reply = () => ({ status: 429, headers: { 'retry-after': '60' } });

@@ -219,12 +219,12 @@ describe('a server', () => {
 
   it('is notified when a call is out of time', async () => {
     own.on['tools/call'] = () => {};
-    const box = await bench.open({ servers: [{ ...server(), timeout_s: 3 }] });
+    const box = await bench.open({ servers: [{ ...server(), timeout_s: 8 }] });
 
     const late = await bench.call(box, 'server__work');
 
     expect(late).toEqual({
-      text: 'The tool gave no answer within 3000 ms; it is unknown whether the call took effect.',
+      text: 'The tool gave no answer within 8000 ms; it is unknown whether the call took effect.',
       isError: true,
     });
     await eventually(() => own.of('notifications/cancelled').length > 0);

@@ -23,7 +23,7 @@ const runner = useRunner(() => ({
   MODEL_PROVIDER_KEYS: JSON.stringify({ chat: 'key-of-chat', responses: 'key-of-responses', claude: 'key-of-claude' }),
   ENGINE_PRICES: JSON.stringify(Object.fromEntries(NAMES.map((name) => [`${name}/model-a`, PRICE]))),
   ENGINE_MAX_OUTPUT_TOKENS: String(MAX_OUTPUT_TOKENS),
-  MODEL_IDLE_TIMEOUT_S: '1',
+  MODEL_IDLE_TIMEOUT_S: '3',
 }));
 beforeEach(() => {
   provider.reset();

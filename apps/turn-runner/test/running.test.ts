@@ -242,7 +242,7 @@ describe('a turn that is cancelled', () => {
 describe('a turn that fails', () => {
   it.each([
     // Time enough for the first step, which costs something.
-    ['TURN_TIMEOUT', HELD, { timeout_s: 5 }, {}],
+    ['TURN_TIMEOUT', HELD, { timeout_s: 10 }, {}],
     ['MAX_STEPS', 'call pay then call pay then call pay', { max_steps: 2 }, {}],
     ['BUDGET_REACHED', 'call pay', {}, { budget_micro_usd: 999 }],
     ['TOOL_FAILED', 'call break', {}, {}],

@@ -62,7 +62,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)(
     });
 
     it('is charged and kept when the time of the turn is over', async () => {
-      const end = await runner.aSpace({ engine, timeout_s: 5 }).runs('tell me');
+      const end = await runner.aSpace({ engine, timeout_s: 10 }).runs('tell me');
 
       expect(end).toMatchObject({ state: 'failed', error: { code: 'TURN_TIMEOUT' }, result: BEGINNING + MARK });
       expect(end.cost_micro_usd).toBe(costOf(end));
@@ -134,7 +134,7 @@ describe.each(NAMES)('a model of %s that thought, and had written nothing', (nam
     const thought = (await loadTokenCounter())(THOUGHTS);
     thinker.next.push(haltsAfter(answer, BEFORE_THOUGHTS + Math.ceil(THOUGHTS.length / 16)).reply);
 
-    const end = await aSpace({ timeout_s: 5 }).runs('greet me');
+    const end = await aSpace({ timeout_s: 10 }).runs('greet me');
 
     expect(end).toMatchObject({ state: 'failed', error: { code: 'TURN_TIMEOUT' }, output_tokens: thought });
     expect(end.cost_micro_usd).toBe(end.input_tokens * 3 + thought * 15);

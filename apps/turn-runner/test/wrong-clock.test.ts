@@ -11,7 +11,7 @@ it.each([
   ['back', -DAY_MS],
 ])('a turn has its whole time, and no more, when the clock of the process jumps %s', async (_, wrongByMs) => {
   const turnId = await runner.aSpace().submits('call pay {"hold": true} then call echo {"text": "still here"}');
-  const late = await runner.aSpace({ timeout_s: 5 }).submits('call pay {"hold": true}');
+  const late = await runner.aSpace({ timeout_s: 10 }).submits('call pay {"hold": true}');
   await Promise.all([runner.called(turnId), runner.called(late)]);
   clock.isWrongBy(wrongByMs);
 
