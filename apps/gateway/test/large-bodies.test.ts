@@ -31,7 +31,7 @@ afterAll(() => pool?.destroy());
  * meets.
  */
 async function posts(body: string | Readable, path = '/api/sessions'): Promise<{ status: number; text: string }> {
-  pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 10_000 });
+  pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 60_000 });
   const headers = { 'content-type': 'application/json' };
   const response = await pool.request({ method: 'POST', path, headers, body });
   return { status: response.statusCode, text: await response.body.text() };
