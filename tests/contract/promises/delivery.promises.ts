@@ -105,7 +105,7 @@ export function deliveryPromises(on: { readonly scenario: Scenario }): void {
       await outcome('/answers/302');
       expect(on.scenario.receiver.postsAt('/redirected')).toEqual([]);
     },
-    3 * TIMEOUT_MS,
+    8 * TIMEOUT_MS,
   );
 
   promiseTest(
