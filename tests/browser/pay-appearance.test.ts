@@ -214,8 +214,9 @@ describe('The pay page', () => {
       const late = page.waitForResponse('**/fragment*');
       release.resolve();
       await (await late).finished();
+      const last = page.waitForResponse('**/fragment*');
       await comesToFront();
-      await page.waitForResponse('**/fragment*');
+      await (await last).finished();
 
       // The countdown ticks before it is paid, and each tick is a change too.
       const headings = (await page.evaluate('window.headings')) as string[];
