@@ -177,7 +177,8 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await making.getByLabel('Title (optional)').fill('Hourly look');
         await making.getByRole('button', { name: 'Create schedule' }).click();
         await eventually(async () => (await times.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
-        await times.fill('0 * * * *');
+        // Half an hour away: it must not run before the journey ends.
+        await times.fill(`${(new Date().getMinutes() + 30) % 60} * * * *`);
         await making.getByRole('button', { name: 'Create schedule' }).click();
         const row = page.getByRole('row', { name: /Hourly look.*Active/ });
         await row.waitFor();

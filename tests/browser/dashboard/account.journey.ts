@@ -152,7 +152,9 @@ export function accountJourneys(stage: WebStage): void {
         await page.getByLabel('New password').fill('another long evening walk');
         await page.getByRole('button', { name: 'Change password' }).click();
         await page.getByRole('heading', { name: 'Account' }).waitFor();
-        await page.getByText(/ · signed in (just now|\d+ sec\. ago) · last seen (just now|\d+ sec\. ago)$/).waitFor();
+        await page
+          .getByText(/ · signed in (just now|\d+ (sec|min)\. ago) · last seen (just now|\d+ (sec|min)\. ago)$/)
+          .waitFor();
         seen.push(...(await looksFine(page, 'account')));
         expect(seen).toEqual([]);
       },
