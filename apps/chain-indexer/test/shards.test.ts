@@ -43,16 +43,14 @@ const world = useWorld(service, {
 });
 const scene = new Scene(chain, world);
 
-let replica: RunningService;
+let replica: RunningService | undefined;
 let detected: TransferDetected[];
 let final: TransferDetected[];
 let dropped: TransferDetected[];
-beforeAll(async () => {
-  replica = await startService(service, { ...world.env, INDEXER_SHARDS: String(SHARDS_OF_REPLICA) });
+beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
   final = world.bus.receives('transfer.final');
   dropped = world.bus.receives('transfer.dropped');
-  await scene.caughtUp();
 });
 afterEach(() => {
   for (const { faults } of proxies) Object.assign(faults, { frozenAt: undefined, receiptsWaitFor: undefined });
@@ -61,6 +59,18 @@ afterAll(async () => {
   await replica?.stop();
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
+
+const LEADERS = `FROM pg_stat_activity JOIN pg_locks USING (pid)
+  WHERE datname = current_database() AND application_name LIKE 'leader scanner:%' AND locktype = 'advisory' AND granted`;
+
+/** Starts the replica, again if it runs: it has not led yet, however busy the machine is. */
+async function besideAReplica(): Promise<RunningService> {
+  await replica?.stop();
+  await eventually(async () => (await world.rows(`SELECT 1 ${LEADERS}`)).length === 1);
+  await scene.caughtUp();
+  replica = await startService(service, { ...world.env, INDEXER_SHARDS: String(SHARDS_OF_REPLICA) });
+  return replica;
+}
 
 /** Watches addresses from the lowest part of the address space to the highest, including the bounds of both ranges. */
 async function watchedEverywhere(): Promise<string[]> {
@@ -112,6 +122,7 @@ const statusesOf = async (addresses: readonly string[]) =>
   ]);
 
 it('ranges of the address space are looked up at the same time, and each transfer is credited once', async () => {
+  const other = await besideAReplica();
   const addresses = await watchedEverywhere();
   const payouts = addresses.flatMap((address) => [...Array.from({ length: 16 }, anAddress), address]);
   const show = await unseen(async () => {
@@ -119,7 +130,7 @@ it('ranges of the address space are looked up at the same time, and each transfe
       await chain.paysTogether(payouts.slice(at, at + 170).map((address) => ({ to: address, usdCents: 1_00 })));
   });
   const waiting = () => waitingForLocks(world.rows, '%FROM watched%generate_series%');
-  await replica.app.get(Database, { strict: false }).transaction(async (tx) => {
+  await other.app.get(Database, { strict: false }).transaction(async (tx) => {
     await tx.query('LOCK TABLE watched IN ACCESS EXCLUSIVE MODE');
     show();
     await eventually(async () => (await waiting()) >= SHARDS);
@@ -134,6 +145,7 @@ it('ranges of the address space are looked up at the same time, and each transfe
 
 describe('a leader that loses its lock in the middle of a backlog', () => {
   it('is replaced by a replica with another number of shards, and each transfer is credited once', async () => {
+    await besideAReplica();
     const addresses = await watchedEverywhere();
     const show = await unseen(() => pay(addresses, PAYMENTS));
     const [first] = proxies;
@@ -146,8 +158,7 @@ describe('a leader that loses its lock in the middle of a backlog', () => {
     const [{ epoch }] = (await world.rows<{ epoch: number }>('SELECT epoch::int FROM cursors')) as [{ epoch: number }];
 
     const [{ ended }] = (await world.rows<{ ended: boolean }>(
-      `SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity JOIN pg_locks USING (pid)
-       WHERE datname = current_database() AND application_name LIKE 'leader scanner:%' AND locktype = 'advisory' AND granted`,
+      `SELECT pg_terminate_backend(pid) AS ended ${LEADERS}`,
     )) as [{ ended: boolean }];
 
     expect(ended).toBe(true);
@@ -165,6 +176,7 @@ describe('a leader that loses its lock in the middle of a backlog', () => {
 
 describe('a reorg while two replicas run', () => {
   it('drops what is gone of every range, once, and keeps the rest', async () => {
+    await besideAReplica();
     const [kept, lost] = [await watchedEverywhere(), await watchedEverywhere()];
     const show = await unseen(async () => {
       await pay(kept, ADDRESSES * 2);
