@@ -12,9 +12,9 @@ import {Treasuries} from "./Treasuries.sol";
 
 /// @title Sweeps deposit addresses to the treasuries that they commit to
 /// @notice A deposit address is a CREATE2 clone whose salt is the merchant's tuple, the fee and the session, so money
-///         sent there can only ever go to that merchant's treasury and, up to 10 %, to the fee recipient. Sweeping
-///         needs no permission. No upgrade, no pause, no owner who can touch funds.
-/// @dev The chain id is left out of the salt on purpose: deployed at the same address on another chain, this contract
+///         sent there can only ever go to that merchant's treasury and, up to 10%, to the fee recipient. Anyone may
+///         sweep. The contract cannot be upgraded or paused, and its owner cannot move funds.
+/// @dev The salt does not contain the chain id: if this contract is deployed at the same address on another chain, it
 ///      recovers what was sent there by mistake.
 contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
     /// @notice The highest fee a deposit address can commit to, in basis points.
@@ -103,7 +103,7 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
                 emit Swept(deposit, token, treasury, net, fee);
                 ++swept;
             } else if (fee != 0 && _pay(deposit, order, 0, amount)) {
-                // The fee recipient cannot be paid (denied by the token, say): the merchant gets the whole amount.
+                // The fee recipient cannot be paid (for example because the token denies it): the merchant gets the whole amount.
                 emit Swept(deposit, token, treasury, amount, 0);
                 ++swept;
             } else {
@@ -112,8 +112,8 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. Never reverts: without return
-    ///      data (the clone, or its creation, ran out of gas) the zero stays, which means not paid.
+    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. It never reverts: without return
+    ///      data (the clone, or its creation, ran out of gas) the word stays zero, which means that nothing was paid.
     function _pay(address deposit, bytes memory order, uint256 fee, uint256 net) private returns (bool paid) {
         assembly ("memory-safe") {
             mstore(add(order, 0x84), fee) // 0x20 length, 0x04 selector, three arguments
@@ -130,7 +130,7 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         feeRecipient = to;
     }
 
-    /// @dev Zero when the token does not return at least a word: such a session is skipped.
+    /// @dev Returns zero when the token does not return at least one word: such a session is skipped.
     function _balanceOf(address token, address holder) private view returns (uint256 amount) {
         if (token == NATIVE) return holder.balance;
         assembly ("memory-safe") {
@@ -141,15 +141,15 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Rounded down per payment, in the merchant's favour. An amount near 2^256 (a hostile token's) is divided
-    ///      first: its product would overflow.
+    /// @dev The fee is rounded down for each payment, in the merchant's favor. An amount near 2^256 (a hostile token's)
+    ///      is divided first, because its product would overflow.
     function _feeOf(uint256 amount, uint16 feeBps) private pure returns (uint256) {
         unchecked {
             return amount > type(uint256).max / BPS ? (amount / BPS) * feeBps : (amount * feeBps) / BPS;
         }
     }
 
-    /// @dev The common part of the salts of a merchant's sessions with one fee: keccak256(abi.encode(key, feeBps)).
+    /// @dev Returns the common part of the salts of a merchant's sessions with one fee: keccak256(abi.encode(key, feeBps)).
     function _group(bytes32 key, uint16 feeBps) private pure returns (bytes32) {
         if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps, MAX_FEE_BPS);
         return Hashes.efficientKeccak256(key, bytes32(uint256(feeBps)));

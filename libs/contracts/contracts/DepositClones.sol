@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-/// @title Makes deposit addresses: 37 bytes that forward every call to one implementation
-/// @notice Eight bytes shorter than EIP-1167, which saves 1,600 gas for each address: it forwards no return data and
-///         no revert reason, only one word: whether the implementation returned (1) or reverted (0).
+/// @title Creates deposit addresses: 37 bytes of code that forward every call to one implementation
+/// @notice The code is eight bytes shorter than that of EIP-1167, which saves 1,600 gas for each address. It forwards
+///         no return data and no revert reason, only one word: whether the implementation returned (1) or reverted (0).
 /// @dev Every address ever shown to a buyer depends on these bytes. They never change.
 ///
 ///      init code  60 25 80 60 09 5f 39 5f f3   copy the 37 bytes that follow into memory and return them
@@ -14,6 +14,7 @@ library DepositClones {
     bytes18 private constant HEAD = 0x60258060095f395ff3365f5f375f5f365f73;
     bytes8 private constant TAIL = 0x5af45f5260205ff3;
 
+    /// @dev Returns the code that creates a deposit address. Its hash is part of every deposit address.
     function initCode(address implementation) internal pure returns (bytes memory) {
         return abi.encodePacked(HEAD, implementation, TAIL);
     }

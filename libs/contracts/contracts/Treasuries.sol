@@ -7,16 +7,16 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {ICheckoutSweeper, Merchant} from "./ICheckoutSweeper.sol";
 
-/// @title Which treasury a merchant has now, and how it is replaced
+/// @title The treasuries of merchants, and how they are replaced
 /// @notice A merchant that never replaced its treasury needs no storage: the tuple contains it.
-/// @dev The owner names the registrar. The registrar can redirect what is unswept, but only after the delay that the
+/// @dev The owner names the registrar. The registrar can redirect unswept money, but only after the delay that the
 ///      merchant's deposit addresses commit to, and never for a LOCKED merchant.
 abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
     struct Account {
-        address treasury; // zero: still the initial one
+        address treasury; // Zero: the merchant still has its initial one.
         uint32 treasuryNonce;
         uint32 registrarNonce;
-        bool queued; // spares a sweep the read of the second slot
+        bool queued; // Saves a sweep from reading the second slot.
         address next;
         uint48 effectiveAt;
     }
@@ -66,8 +66,8 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         registrar = to;
     }
 
-    /// @notice Refused: without an owner a stolen registrar key could never be replaced.
-    /// @dev `setRegistrar(address(0))` switches the registrar off and can be taken back.
+    /// @notice Always reverts: without an owner, a stolen registrar key could never be replaced.
+    /// @dev `setRegistrar(address(0))` disables the registrar, and can be undone.
     function renounceOwnership() public view override onlyOwner {
         revert OwnerRequired();
     }
@@ -94,7 +94,7 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         return keccak256(abi.encode(merchant));
     }
 
-    /// @dev A queued change that has matured counts without a transaction of its own.
+    /// @dev A queued change whose delay is over counts without a transaction of its own.
     function _treasuryOf(bytes32 key, address initialTreasury) internal view returns (address) {
         Account storage account = _accounts[key];
         if (account.queued && block.timestamp >= account.effectiveAt) return account.next;
@@ -102,7 +102,7 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         return treasury == address(0) ? initialTreasury : treasury;
     }
 
-    /// @dev Two sequences, so that neither side can void the other's signed orders by using up its nonces.
+    /// @dev Each side has its own sequence, so that neither can void the other's signed orders by using up its nonces.
     function _useNonce(Account storage account, bool byTreasury, uint32 nonce) private {
         uint32 expected = byTreasury ? account.treasuryNonce : account.registrarNonce;
         if (nonce != expected) revert WrongNonce(expected, nonce);
@@ -110,8 +110,9 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         else account.registrarNonce = expected + 1;
     }
 
-    /// @dev The key of the address first, and only then its code: an account that delegated to code (EIP-7702) keeps its
-    ///      key, and code that takes no signatures, or was put there by a thief, must not stop the owner's own order.
+    /// @dev The key of the address is checked first, and only then its code. An account that delegated to code (EIP-7702)
+    ///      keeps its key, and code that takes no signatures, or was put there by a thief, must not stop the owner's own
+    ///      order.
     function _checkSignature(address signer, bytes32 digest, bytes calldata signature) private view {
         (address recovered, ECDSA.RecoverError fault,) = ECDSA.tryRecoverCalldata(digest, signature);
         if (fault == ECDSA.RecoverError.NoError && recovered == signer) return;
@@ -128,7 +129,8 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         if (from != to) emit TreasuryChanged(key, from, to, byTreasury);
     }
 
-    /// @dev Stores the present treasury as well: the queue's slot may still hold it as the change that matured last.
+    /// @dev Stores the current treasury as well: the slot of the queue may still hold it as the latest change whose delay
+    ///      is over.
     function _queue(Account storage account, bytes32 key, address from, address to, uint48 effectiveAt) private {
         account.treasury = from;
         account.queued = true;
