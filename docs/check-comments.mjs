@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node docs/check-comments.mjs`: fails on a comment line in TypeScript or JavaScript with more than 120 characters.
- * Biome wraps code at that width and leaves comments as they are.
+ * `node docs/check-comments.mjs`: fails on a comment line with more than 120 characters, in every language of the
+ * repository. Biome wraps code at that width and leaves comments as they are.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,25 @@ import { filesOfGit } from './files-of-git.mjs';
 const ROOT = join(import.meta.dirname, '..');
 /** The `lineWidth` of biome.json. */
 const MAX = 120;
-const SOURCE = /\.(?:tsx?|mjs|cjs)$/;
-const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+const C_LIKE = /^\s*(?:\/\/|\/\*|\*(?:[ /]|$))/;
+const HASHED = /^\s*#/;
+/** What begins a line of a comment, by the end of a file's name. */
+const COMMENTS = [
+  [/\.(?:tsx?|mjs|cjs|jsonc|go|php|sol|css)$/, C_LIKE],
+  [/\.(?:py|sh|ya?ml|toml|conf)$|(?:^|\/)(?:Dockerfile|\.env\.example|\.gitignore|\.helmignore)$/, HASHED],
+  [/\.sql$/, /^\s*--/],
+];
+const commentOf = (path) => COMMENTS.find(([name]) => name.test(path))?.[1];
 /** Comments for tools must be on one line. */
-const FOR_TOOLS = /biome-ignore|@ts-expect-error/;
+const FOR_TOOLS = /biome-ignore|@ts-expect-error|^#!|noqa|type: ignore/;
 /** Files printed from the API document have each paragraph on one line. */
-const isPrinted = (path) => path.includes('/generated/');
-const paths = filesOfGit(ROOT).filter((path) => SOURCE.test(path) && !isPrinted(path));
+const isPrinted = (path) => /\/[Gg]enerated\/|_generated\.go$|^deploy\/helm\/rendered\//.test(path);
+const paths = filesOfGit(ROOT).filter((path) => commentOf(path) && !isPrinted(path));
 const faults = paths.flatMap((path) =>
   readFileSync(join(ROOT, path), 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      line.length > MAX && COMMENT.test(line) && !FOR_TOOLS.test(line)
+      line.length > MAX && commentOf(path).test(line) && !FOR_TOOLS.test(line)
         ? [`${path}:${index + 1} has ${line.length} characters: at most ${MAX}`]
         : [],
     ),

@@ -8,8 +8,8 @@ describe('docs/check-comments.mjs', () => {
   });
   afterEach(() => repository.remove());
 
-  function checkedWith(text: string) {
-    repository.write('fee.ts', text);
+  function checkedWith(text: string, file = 'fee.ts') {
+    repository.write(file, text);
     const { status, stdout } = repository.run();
     return { status, firstLine: stdout.split('\n')[0] };
   }
@@ -25,6 +25,19 @@ describe('docs/check-comments.mjs', () => {
       status: 1,
       firstLine: 'fee.ts:2 has 121 characters: at most 120',
     });
+  });
+
+  it.each([
+    ['Go', 'fee.go', '// '],
+    ['PHP', 'src/Fee.php', '     * '],
+    ['Solidity', 'Fee.sol', '/// '],
+    ['Python', 'fee.py', '# '],
+    ['YAML', 'values.yaml', '  # '],
+    ['a shell script', 'fee.sh', '# '],
+    ['SQL', 'fee.sql', '-- '],
+  ])('fails on one in %s', (_language, file, begin) => {
+    expect(checkedWith(`${words(120, begin)}\n`, file).status).toBe(0);
+    expect(checkedWith(`${words(121, begin)}\n`, file).firstLine).toBe(`${file}:1 has 121 characters: at most 120`);
   });
 
   it.each([
