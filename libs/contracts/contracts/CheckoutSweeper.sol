@@ -103,7 +103,7 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
                 emit Swept(deposit, token, treasury, net, fee);
                 ++swept;
             } else if (fee != 0 && _pay(deposit, order, 0, amount)) {
-                // The fee recipient cannot be paid (for example because the token denies it): the merchant gets the whole amount.
+                // The fee recipient cannot be paid, for example because the token denies it: the merchant gets it all.
                 emit Swept(deposit, token, treasury, amount, 0);
                 ++swept;
             } else {
@@ -112,8 +112,9 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. It never reverts: without return
-    ///      data (the clone, or its creation, ran out of gas) the word stays zero, which means that nothing was paid.
+    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. It never reverts: without
+    ///      return data (the clone, or its creation, ran out of gas) the word stays zero, which means that nothing was
+    ///      paid.
     function _pay(address deposit, bytes memory order, uint256 fee, uint256 net) private returns (bool paid) {
         assembly ("memory-safe") {
             mstore(add(order, 0x84), fee) // 0x20 length, 0x04 selector, three arguments
@@ -149,7 +150,8 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Returns the common part of the salts of a merchant's sessions with one fee: keccak256(abi.encode(key, feeBps)).
+    /// @dev Returns the common part of the salts of a merchant's sessions with one fee, which is
+    ///      keccak256(abi.encode(key, feeBps)).
     function _group(bytes32 key, uint16 feeBps) private pure returns (bytes32) {
         if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps, MAX_FEE_BPS);
         return Hashes.efficientKeccak256(key, bytes32(uint256(feeBps)));

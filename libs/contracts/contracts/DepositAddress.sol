@@ -27,8 +27,8 @@ contract DepositAddress {
 
     /// @notice Pays `fee`, then `net`: both or neither.
     /// @dev The fee is paid first. A caller who chooses the gas limit can then starve the whole payment, but never the
-    ///      fee alone, because what is left after a transfer ran out of gas (1/64 of its gas per level) is too little for
-    ///      another one.
+    ///      fee alone, because what is left after a transfer ran out of gas (1/64 of its gas per level) is too little
+    ///      for another one.
     /// @param token An ERC-20, or zero for the chain's own coin.
     /// @param feeRecipient Receives `fee`; it may be zero where the fee is zero.
     /// @param treasury Receives `net`.
@@ -41,9 +41,9 @@ contract DepositAddress {
         if (!_send(token, treasury, net, gasleft())) revert NetNotPaid();
     }
 
-    /// @dev Returns false when the token reverts or returns false; a token may also return nothing. A token without code
-    ///      never gets here, because it has no balance. At most one word of the result is read, so that a long one cannot
-    ///      burn our gas.
+    /// @dev Returns false when the token reverts or returns false; a token may also return nothing. A token without
+    ///      code never gets here, because it has no balance. At most one word of the result is read, so that a long one
+    ///      cannot burn our gas.
     function _send(address token, address to, uint256 amount, uint256 gasLimit) private returns (bool ok) {
         if (token == address(0)) {
             assembly ("memory-safe") {
@@ -52,7 +52,7 @@ contract DepositAddress {
             return ok;
         }
         assembly ("memory-safe") {
-            // This is transfer(address,uint256): the selector ends at byte 4, before the slot of the free memory pointer.
+            // This is transfer(address,uint256): the selector ends at byte 4, so the free memory pointer's slot stays.
             mstore(0x14, to)
             mstore(0x34, amount)
             mstore(0x00, 0xa9059cbb000000000000000000000000)

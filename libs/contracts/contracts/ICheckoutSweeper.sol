@@ -68,8 +68,9 @@ interface ICheckoutSweeper {
 
     /// @notice Executes a signed order to replace a merchant's treasury. Anyone who has the order may call it.
     /// @dev Reverts with ZeroAddress, OrderExpired, TreasuryLocked, WrongNonce or BadSignature.
-    /// @param byTreasury True: the current treasury signed; the order takes effect at once and drops a queued change (an
-    ///        order to itself cancels). False: the registrar signed; the order takes effect after the merchant's delay.
+    /// @param byTreasury True: the current treasury signed; the order takes effect at once and drops a queued change
+    ///        (an order to itself cancels). False: the registrar signed; the order takes effect after the merchant's
+    ///        delay.
     /// @param nonce The next nonce of the side that signed (see `noncesOf`).
     /// @param deadline The last second at which the order is accepted.
     /// @param signature The signature of the signer's key (ECDSA), else of its code (EIP-1271), over the EIP-712 struct

@@ -110,9 +110,9 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         else account.registrarNonce = expected + 1;
     }
 
-    /// @dev The key of the address is checked first, and only then its code. An account that delegated to code (EIP-7702)
-    ///      keeps its key, and code that takes no signatures, or was put there by a thief, must not stop the owner's own
-    ///      order.
+    /// @dev The key of the address is checked first, and only then its code. An account that delegated to code
+    ///      (EIP-7702) keeps its key, and code that takes no signatures, or was put there by a thief, must not stop the
+    ///      owner's own order.
     function _checkSignature(address signer, bytes32 digest, bytes calldata signature) private view {
         (address recovered, ECDSA.RecoverError fault,) = ECDSA.tryRecoverCalldata(digest, signature);
         if (fault == ECDSA.RecoverError.NoError && recovered == signer) return;
@@ -129,8 +129,8 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         if (from != to) emit TreasuryChanged(key, from, to, byTreasury);
     }
 
-    /// @dev Stores the current treasury as well: the slot of the queue may still hold it as the latest change whose delay
-    ///      is over.
+    /// @dev Stores the current treasury as well: the slot of the queue may still hold it as the latest change whose
+    ///      delay is over.
     function _queue(Account storage account, bytes32 key, address from, address to, uint48 effectiveAt) private {
         account.treasury = from;
         account.queued = true;
