@@ -53,7 +53,7 @@ function burnAlerts(name: string): Rule[] {
     for: severity === 'critical' ? '2m' : '15m',
     labels: { severity, slo: name },
     annotations: {
-      summary: `Too few of them: ${promise} (${percent} over 30 days)`,
+      summary: `SLO at risk: ${promise} (${percent} over 30 days)`,
       runbook: runbookOf(alert),
     },
   }));
