@@ -23,7 +23,7 @@ export class PlayedWorkspace {
   refusal: AppError | undefined;
   /** The error with which every request for a file's piece is refused, if any. */
   filesRefusal: AppError | undefined;
-  /** Methods that do their work the next time, and whose reply is lost. */
+  /** Methods that do their work the next time, and whose reply does not come in time. */
   readonly lostReplies = new Set<string>();
   private readonly pieces = new Map<string, Buffer[]>();
 
@@ -64,7 +64,7 @@ export class PlayedWorkspace {
       handles: (method, handle) =>
         this.bus().handles(method, (request) => {
           const reply = handle(request);
-          return this.lostReplies.delete(method) ? new AppError('unavailable') : reply;
+          return this.lostReplies.delete(method) ? new Promise<never>(() => undefined) : reply;
         }),
     };
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
 
-/** How long to retry: until the signal is aborted, or for a time. */
+/** How long to retry: until the signal is aborted, for a time, or until the first of both. */
 export type Patience = { readonly signal: AbortSignal } | { readonly atMostMs: number };
 
 /**

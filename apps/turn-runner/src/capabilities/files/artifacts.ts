@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
-import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
+import { answeredCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
@@ -32,7 +32,7 @@ export async function storeFile(
     signal.throwIfAborted();
     const piece = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES);
     const request = { turn_id: turnId, ...facts, sha256, index, base64: piece.toString('base64') };
-    await repeatedCall(rpc, 'agent.write_file', request, { signal });
+    await answeredCall(rpc, 'agent.write_file', request, signal);
   }
   return facts;
 }

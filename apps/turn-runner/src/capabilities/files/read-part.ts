@@ -1,5 +1,5 @@
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
-import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
+import { answeredCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 
 /** A chunk of a file, as the gateway sends it. */
@@ -29,12 +29,12 @@ export async function readPart(
   }
 }
 
-/** Returns the chunks of a file that a turn may read, each read until the gateway replies. */
+/** Returns the chunks of a file that a turn may read. A chunk is requested again while no reply comes. */
 export function chunksOf(
   rpc: RpcClient,
   turnId: string,
   fileId: string,
   signal: AbortSignal,
 ): (index: number) => Promise<Piece> {
-  return (index) => repeatedCall(rpc, 'agent.read_file', { turn_id: turnId, file_id: fileId, index }, { signal });
+  return (index) => answeredCall(rpc, 'agent.read_file', { turn_id: turnId, file_id: fileId, index }, signal);
 }

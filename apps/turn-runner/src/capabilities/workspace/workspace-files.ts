@@ -4,7 +4,7 @@ import { workspaceNameProblem } from '@libs/dto/agent/workspace';
 import type { WorkspaceFileFacts } from '@libs/dto/rpc/agents/workspace.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
-import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
+import { answeredCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 import { storeFile } from '../files/artifacts.js';
@@ -58,7 +58,7 @@ export class WorkspaceFiles {
   }
 
   async list(part: { prefix: string; after: string | null; limit: number }, signal: AbortSignal) {
-    return repeatedCall(this.rpc, 'agent.workspace_list', { turn_id: this.turnId, ...part }, { signal });
+    return answeredCall(this.rpc, 'agent.workspace_list', { turn_id: this.turnId, ...part }, signal);
   }
 
   /**
@@ -97,10 +97,10 @@ export class WorkspaceFiles {
       expected_version: expected,
     };
     try {
-      const { version } = await repeatedCall(this.rpc, 'agent.workspace_begin', write, { signal });
+      const { version } = await answeredCall(this.rpc, 'agent.workspace_begin', write, signal);
       if (version !== null) return version;
       await storeFile(this.rpc, this.turnId, { id, name, mediaType, bytes }, signal);
-      return (await repeatedCall(this.rpc, 'agent.workspace_commit', { ...write, source }, { signal })).version;
+      return (await answeredCall(this.rpc, 'agent.workspace_commit', { ...write, source }, signal)).version;
     } catch (error) {
       throw conflictOf(error, name) ?? error;
     }
@@ -110,7 +110,7 @@ export class WorkspaceFiles {
   async madeBy(id: string, name: string, signal: AbortSignal): Promise<number | null> {
     const nothing = { media_type: 'text/plain', size_bytes: 0, sha256: NO_CONTENT, expected_version: null };
     const write = { turn_id: this.turnId, file_id: id, name, ...nothing };
-    return (await repeatedCall(this.rpc, 'agent.workspace_begin', write, { signal })).version;
+    return (await answeredCall(this.rpc, 'agent.workspace_begin', write, signal)).version;
   }
 
   /** Deletes a file, once: a repetition would delete what was written since. False where there is no such file. */
@@ -121,7 +121,7 @@ export class WorkspaceFiles {
   private async piece(name: string, version: number | null, index: number, signal: AbortSignal) {
     try {
       const request = { turn_id: this.turnId, name, version, index };
-      return await repeatedCall(this.rpc, 'agent.workspace_read', request, { signal });
+      return await answeredCall(this.rpc, 'agent.workspace_read', request, signal);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       const of = version === null ? '' : ` in version ${version}`;

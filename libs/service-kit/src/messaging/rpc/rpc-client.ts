@@ -21,6 +21,7 @@ import { measure } from '../../telemetry/metrics/metrics.js';
 import { inSpan } from '../../telemetry/tracing.js';
 import { traceIdIn, traceparent } from '../../trace.js';
 import { natsOptions } from '../stream/nats.js';
+import { NoReplyError } from './rpc-errors.js';
 import type { RpcRequest, RpcResponse } from './rpc-method.js';
 
 const RETRY_AFTER_S = 2;
@@ -52,7 +53,7 @@ export class RpcClient {
 
   /**
    * Calls a method of another service, or of its twin `at` on the test network. Throws the refusal of that service, and
-   * `unavailable` where no reply comes.
+   * a `NoReplyError`, which is `unavailable`, where no reply comes.
    */
   async call<M extends RpcName>(name: M, request: RequestOf<M>, at?: TwinName): Promise<ReplyOf<M>> {
     if (!isCaller(this.service, name)) throw new Error(`${this.service} does not call ${name}`);
@@ -99,7 +100,7 @@ export class RpcClient {
     } catch (cause) {
       this.logger.warn(`${name} got no reply: ${cause instanceof Error ? cause.message : String(cause)}`);
       const message = cause instanceof TimeoutError && !isRead(name) ? NO_ANSWER : undefined;
-      throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
+      throw new NoReplyError({ message, retryAfterS: RETRY_AFTER_S, cause });
     }
   }
 }
