@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endsWithin } from './concurrency/with-timeout.js';
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings } from './config/load-settings.js';
 import { Drain } from './drain.js';
@@ -24,10 +25,16 @@ import { processOf, type ServiceDefinition, type TrustedProxies } from './servic
 import { followRequests } from './telemetry/http-requests.js';
 import type { Telemetry } from './telemetry/start-telemetry.js';
 
+/** How long a stop waits for the end of a start. Kubernetes and Compose kill a process after 30 s and more. */
+const START_BEFORE_STOP_MS = 10_000;
+
 /** Proxies whose X-Forwarded-For a service behind the gateway trusts: only those inside our own network. */
 const PRIVATE_NETWORKS = 'loopback,linklocal,uniquelocal';
 
-/** A service whose workers run. Both methods wait until it has started. */
+/**
+ * A service whose workers run. Both methods wait until it has started, for ten seconds at most: one that waits for its
+ * database until then has nothing to finish.
+ */
 export interface StoppableService {
   /** Reports that it is draining and serves on, for as long as routers need to notice it according to the settings. */
   drain(): Promise<void>;
@@ -95,14 +102,16 @@ async function start<S extends CommonSettings>(
   const rpc = new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name });
   app.connectMicroservice<MicroserviceOptions>({ strategy: rpc });
   const listening = app.listen(settings.port, settings.host);
+  let started: Promise<boolean> | undefined;
+  const hasStarted = () => (started ??= endsWithin(START_BEFORE_STOP_MS, listening));
   const drain = async () => {
-    await listening;
+    if (!(await hasStarted())) return;
     app.get(Drain).begin();
     await sleep(settings.shutdownDelayMs);
   };
   const stop = async () => {
-    await listening;
-    await app.close();
+    if (await hasStarted()) await app.close();
+    else new Logger('Service').warn(`${definition.name} is stopped before it has started`);
   };
   onWorking?.({ drain, stop });
   await listening;

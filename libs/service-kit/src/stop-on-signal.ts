@@ -12,8 +12,13 @@ export function stopOnSignal(running: readonly StoppableService[]): void {
     if (isStopping) return;
     isStopping = true;
     try {
-      if (drains) await Promise.all(running.map((service) => service.drain()));
-      await Promise.all(running.map((service) => service.stop()));
+      const stops = running.map(async (service) => {
+        if (drains) await service.drain();
+        await service.stop();
+      });
+      // One that does not stop in order must not cut the others.
+      const failed = (await Promise.allSettled(stops)).find((stop) => stop.status === 'rejected');
+      if (failed) throw failed.reason;
       process.exit(0);
     } catch (error) {
       console.error(error);

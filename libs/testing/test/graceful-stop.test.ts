@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { type CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
@@ -165,6 +167,24 @@ describe('a service that is stopped', () => {
     await Promise.all([starting, stopped]);
     expect(SlowWorker.steps).toEqual(['starting', 'started', 'stopped']);
     await eventually(async () => refuses((await starting).url));
+  });
+
+  it.each([
+    ['in order, once its workers have started', '1000', ['starting', 'started', 'stopped']],
+    ['after ten seconds, where they never start', '', ['starting']],
+  ])('ends as a process that gets SIGTERM while it starts: %s', async (_, slowStartMs, steps) => {
+    const program = new URL('./slow-start.js', import.meta.url).pathname;
+    const env = { ...world.env, SLOW_START_MS: slowStartMs, PORT: '0', SHUTDOWN_DELAY_MS: '0' };
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    child.stdout.on('data', (chunk: Buffer) => lines.push(...chunk.toString().split('\n')));
+    const said = () => lines.filter((line) => ['starting', 'started', 'stopped'].includes(line));
+    await eventually(() => said().length > 0);
+
+    child.kill('SIGTERM');
+
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(said()).toEqual(steps);
   });
 
   it('replies to earlier calls, and leaves later ones to others', async () => {
