@@ -62,7 +62,9 @@ describe('Effects of state machines', () => {
     const texts = sources.map((path) => readFileSync(join(ROOT, path), 'utf8'));
     const maps = texts.filter((text) => text.includes('@libs/state-machines/')).flatMap(effectMapsIn);
 
-    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['delivery', 'session', 'call-approval']));
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['delivery', 'merchant', 'session', 'payment', 'call-approval']),
+    );
     expect(all.flatMap((one) => unhandled(one, maps))).toEqual([]);
   });
 });

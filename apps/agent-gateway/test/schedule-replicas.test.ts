@@ -109,6 +109,15 @@ const holds = ({ id }: Schedule, seconds: number) =>
     [id, seconds],
   );
 
+/** Returns how long the lease of a schedule still lasts, in seconds. */
+async function leaseS({ id }: Schedule): Promise<number> {
+  const rows = await world.rows<{ seconds: number }>(
+    'SELECT extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds FROM schedule WHERE id = $1',
+    [id],
+  );
+  return rows[0]!.seconds;
+}
+
 /** Writes down every claim of a schedule from now on. */
 async function recordClaims(admin: pg.Client): Promise<void> {
   await admin.query(
@@ -175,6 +184,7 @@ describe('kill -9 of a process that runs a slot', () => {
         expect(await schedule.turns()).toHaveLength(turns);
         expect(await schedule.runs()).toEqual([]);
         expect(await schedule.waits()).toEqual({ isHeld: true, isAhead: false });
+        expect(await leaseS(schedule)).toBeLessThanOrEqual(LEASE_S);
         // Not over before all have died: the others would take over.
         await holds(schedule, 600);
       }

@@ -26,7 +26,11 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByRole('img', { name: /^Dead letters: .*1/ }).waitFor();
         expect(await looksFine(page, 'health')).toEqual([]);
         await page.getByRole('article', { name: 'Dead letters' }).getByRole('link').click();
+        await page.getByRole('button', { name: 'audit.recorded' }).waitFor();
         expect(await looksFine(page, 'dead-letters')).toEqual([]);
+        await choose(page, page.getByRole('combobox', { name: 'Service' }), 'agent-gateway');
+        await page.getByText('No dead letters match these filters').waitFor();
+        await page.getByRole('button', { name: 'Clear filters' }).click();
 
         await page.getByRole('button', { name: 'audit.recorded' }).click();
         await page.getByRole('region', { name: 'The payload' }).getByText('"actor_kind": "ghost"').waitFor();
