@@ -174,5 +174,5 @@ function words() {
   return `${HEAD}\n${declared.join('\n')}\n// These are the error codes of the checkout API.\n${constants('ErrorCode', codes, (code) => `Code${pascal(code)}`)}`;
 }
 
-const files = { 'types_generated.go': types(), 'events_generated.go': events(), 'words_generated.go': words() };
+const files = { 'types_generated.go': types(), 'events_generated.go': events(), 'enums_generated.go': words() };
 writeOrCheck(Object.fromEntries(Object.entries(files).map(([name, text]) => [join(FOLDER, name), text])));

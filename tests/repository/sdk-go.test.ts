@@ -24,7 +24,7 @@ function routesOfPackage(): string[] {
       ...[...source.matchAll(/Method: http\.Method(\w+), Template: "([^"]+)"/g)].map(
         ([, method, path]) => `${method!.toUpperCase()} ${path}`,
       ),
-      ...[...source.matchAll(/listOf\[[\w.]+\]\(\w+\.connection, "([^"]+)"/g)].map(([, path]) => `GET ${path}`),
+      ...[...source.matchAll(/newList\[[\w.]+\]\(\w+\.client, "([^"]+)"/g)].map(([, path]) => `GET ${path}`),
     ])
     .sort();
 }

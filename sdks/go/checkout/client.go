@@ -28,7 +28,7 @@ type Client struct {
 	// Merchant is the merchant that the key belongs to.
 	Merchant *MerchantAccount
 
-	connection *rest.Connection
+	client *rest.Client
 }
 
 // Option configures a client.
@@ -46,16 +46,16 @@ func WithTimeout(timeout time.Duration) Option {
 	return func(s *settings) { s.limits.Timeout = timeout }
 }
 
-// WithMaxRetries sets how often a failed request is sent again at most, where that is safe: 0 to 20 times. The default
+// WithMaxRetries sets how often a failed request is retried at most, where that is safe: 0 to 20 times. The default
 // is 2.
-func WithMaxRetries(retries int) Option {
-	return func(s *settings) { s.limits.MaxRetries = retries }
+func WithMaxRetries(maximum int) Option {
+	return func(s *settings) { s.limits.MaxRetries = maximum }
 }
 
 // WithMaxRetryAfter sets the longest Retry-After that is waited for. The default is 30 s. An error with a longer one is
 // returned at once.
-func WithMaxRetryAfter(longest time.Duration) Option {
-	return func(s *settings) { s.limits.MaxRetryAfter = longest }
+func WithMaxRetryAfter(maximum time.Duration) Option {
+	return func(s *settings) { s.limits.MaxRetryAfter = maximum }
 }
 
 // WithTransport sets another transport, for example one that trusts a private certificate authority or uses a proxy. It
@@ -64,8 +64,8 @@ func WithTransport(transport http.RoundTripper) Option {
 	return func(s *settings) { s.transport = transport }
 }
 
-// WithLog sets a function that is called before a request is sent again, with a text that says which request failed,
-// and why. The text contains no key and no id.
+// WithLog sets a function that is called before each retry, with a text that says which request failed, and why. The
+// text contains no key and no id.
 func WithLog(log func(text string)) Option {
 	return func(s *settings) { s.log = log }
 }
@@ -73,47 +73,47 @@ func WithLog(log func(text string)) Option {
 // New returns a client. baseURL is the address of the platform, such as https://pay.example; only a loopback address
 // may use http. An invalid argument is an ErrArgument, whose text does not contain the key.
 func New(apiKey, baseURL string, options ...Option) (*Client, error) {
-	chosen := settings{limits: rest.UsualLimits}
+	chosen := settings{limits: rest.DefaultLimits}
 	for _, option := range options {
 		option(&chosen)
 	}
-	connection, err := rest.Open(apiKey, baseURL, chosen.limits, chosen.transport, chosen.log)
+	restClient, err := rest.NewClient(apiKey, baseURL, chosen.limits, chosen.transport, chosen.log)
 	if err != nil {
 		return nil, err
 	}
-	return clientOf(connection), nil
+	return newClient(restClient), nil
 }
 
-// WithLimits returns a client with other limits, for some calls. It accepts WithTimeout, WithMaxRetries and
+// WithOptions returns a client with other limits, for some calls. It accepts WithTimeout, WithMaxRetries and
 // WithMaxRetryAfter, and ignores other options. An invalid limit is an ErrArgument.
-func (c *Client) WithLimits(options ...Option) (*Client, error) {
-	chosen := settings{limits: c.connection.Limits()}
+func (c *Client) WithOptions(options ...Option) (*Client, error) {
+	chosen := settings{limits: c.client.Limits()}
 	for _, option := range options {
 		option(&chosen)
 	}
-	connection, err := c.connection.With(chosen.limits)
+	restClient, err := c.client.WithLimits(chosen.limits)
 	if err != nil {
 		return nil, err
 	}
-	return clientOf(connection), nil
+	return newClient(restClient), nil
 }
 
-func clientOf(connection *rest.Connection) *Client {
+func newClient(client *rest.Client) *Client {
 	return &Client{
-		Sessions:          &Sessions{connection},
-		Payments:          &Payments{connection},
-		Events:            &Events{connection},
-		WebhookEndpoints:  &WebhookEndpoints{connection},
-		WebhookDeliveries: &WebhookDeliveries{connection},
-		Usage:             &MonthlyUsage{connection},
-		Merchant:          &MerchantAccount{connection},
-		connection:        connection,
+		Sessions:          &Sessions{client},
+		Payments:          &Payments{client},
+		Events:            &Events{client},
+		WebhookEndpoints:  &WebhookEndpoints{client},
+		WebhookDeliveries: &WebhookDeliveries{client},
+		Usage:             &MonthlyUsage{client},
+		Merchant:          &MerchantAccount{client},
+		client:            client,
 	}
 }
 
 // String returns the address of the client, without its key.
 func (c *Client) String() string {
-	return fmt.Sprintf("checkout.Client(%s)", c.connection.Origin())
+	return fmt.Sprintf("checkout.Client(%s)", c.client.Origin())
 }
 
 // GoString does the same as String, so that %#v does not print the key either.

@@ -11,7 +11,7 @@ import (
 
 // Events are what webhooks report. They can be read in order at any time, for example after an outage of your system.
 type Events struct {
-	connection *rest.Connection
+	client *rest.Client
 }
 
 // EventListParams selects events.
@@ -30,16 +30,16 @@ type EventListParams struct {
 
 // List returns events in their order, oldest first. It ends with the newest event: keep its ID (evt_…), and continue
 // after it next time.
-func (e *Events) List(filter EventListParams) *List[api.Event] {
-	return listOf[api.Event](e.connection, "/api/events", rest.QueryOf(filter), "after", filter.After)
+func (e *Events) List(params EventListParams) *List[api.Event] {
+	return newList[api.Event](e.client, "/api/events", rest.QueryOf(params), "after", params.After)
 }
 
 // Newest returns the ID of the newest event, to follow only later ones. It is empty if there was no event in the last
 // 30 days.
 func (e *Events) Newest(ctx context.Context) (string, error) {
-	page, err := one[struct {
+	page, err := send[struct {
 		NextCursor string `json:"next_cursor"`
-	}](ctx, e.connection, rest.Request{
+	}](ctx, e.client, rest.Request{
 		Method: http.MethodGet, Template: "/api/events", Query: url.Values{"newest": {"true"}},
 	})
 	if err != nil {
@@ -50,7 +50,7 @@ func (e *Events) Newest(ctx context.Context) (string, error) {
 
 // Retrieve returns one event.
 func (e *Events) Retrieve(ctx context.Context, eventID string) (*api.Event, error) {
-	return one[api.Event](ctx, e.connection, rest.Request{
+	return send[api.Event](ctx, e.client, rest.Request{
 		Method: http.MethodGet, Template: "/api/events/{event_id}", IDs: []any{eventID},
 	})
 }

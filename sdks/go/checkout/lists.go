@@ -8,8 +8,8 @@ import (
 	"checkout.example/sdk/internal/rest"
 )
 
-// mostEmptyPages is the maximum number of empty pages in a row. A server that returns more of them is broken.
-const mostEmptyPages = 100
+// maxEmptyPages is the maximum number of empty pages in a row. A server that returns more of them is broken.
+const maxEmptyPages = 100
 
 // Page is a page of a list: its rows, whether there are more, and the cursor of the next page, which is empty if there
 // is none.
@@ -30,7 +30,7 @@ type List[T any] struct {
 	load func(ctx context.Context, cursor string) (*Page[T], error)
 	// The cursor of the first page.
 	start string
-	way   way
+	pages paginator
 	rows  []T
 	at    int
 	// How Next ends after the rows of this page: there are no more pages, or there is an error.
@@ -39,28 +39,28 @@ type List[T any] struct {
 	err      error
 }
 
-func listOf[T any](connection *rest.Connection, template string, query url.Values, cursorName, start string) *List[T] {
+func newList[T any](client *rest.Client, template string, query url.Values, cursorName, start string) *List[T] {
 	load := func(ctx context.Context, cursor string) (*Page[T], error) {
-		asked := url.Values{}
-		for name, values := range query {
-			asked[name] = values
+		values := url.Values{}
+		for name, all := range query {
+			values[name] = all
 		}
-		asked.Del(cursorName)
+		values.Del(cursorName)
 		if cursor != "" {
-			asked.Set(cursorName, cursor)
+			values.Set(cursorName, cursor)
 		}
-		return pageOf[T](ctx, connection, rest.Request{Method: "GET", Template: template, Query: asked})
+		return fetchPage[T](ctx, client, rest.Request{Method: "GET", Template: template, Query: values})
 	}
-	return &List[T]{load: load, start: start, way: way{cursor: start, kept: start, keptAt: 1}, at: -1}
+	return &List[T]{load: load, start: start, pages: paginator{cursor: start, kept: start, keptAt: 1}, at: -1}
 }
 
-func pageOf[T any](ctx context.Context, connection *rest.Connection, request rest.Request) (*Page[T], error) {
+func fetchPage[T any](ctx context.Context, client *rest.Client, request rest.Request) (*Page[T], error) {
 	var raw struct {
 		Data       *[]T    `json:"data"`
 		HasMore    bool    `json:"has_more"`
 		NextCursor *string `json:"next_cursor"`
 	}
-	if err := connection.Send(ctx, request, &raw); err != nil {
+	if err := client.Send(ctx, request, &raw); err != nil {
 		return nil, err
 	}
 	if raw.Data == nil {
@@ -90,13 +90,13 @@ func (l *List[T]) Next(ctx context.Context) bool {
 		if l.isLast || l.err != nil {
 			return false
 		}
-		page, err := l.load(ctx, l.way.cursor)
+		page, err := l.load(ctx, l.pages.cursor)
 		if err != nil {
 			l.err = err
 			return false
 		}
 		l.rows, l.at = page.Data, -1
-		l.isLast, l.afterErr = l.way.endsAfter(page.HasMore, page.NextCursor, len(page.Data) == 0)
+		l.isLast, l.afterErr = l.pages.advance(page.HasMore, page.NextCursor, len(page.Data) == 0)
 	}
 	return false
 }
@@ -112,29 +112,30 @@ func (l *List[T]) Err() error {
 	return l.err
 }
 
-// way follows the cursors from page to page. It keeps one cursor, after 1, 2, 4, 8 … pages: a cycle of any length
+// paginator follows the cursors from page to page. It keeps one cursor, after 1, 2, 4, 8 … pages: a cycle of any length
 // reaches that one again (Brent), so it is detected without keeping all cursors.
-type way struct {
+type paginator struct {
 	cursor, kept         string
 	pages, keptAt, empty int
 }
 
-// endsAfter returns whether the list ends after a page, and the error if the server returns pages without end.
-func (w *way) endsAfter(hasMore bool, following string, isEmpty bool) (bool, error) {
-	if !hasMore || following == "" {
+// advance moves to the page after the current one. isLast means that there is none. The error is set if the server
+// returns pages without end.
+func (p *paginator) advance(hasMore bool, next string, isEmpty bool) (isLast bool, err error) {
+	if !hasMore || next == "" {
 		return true, nil
 	}
-	w.empty++
+	p.empty++
 	if !isEmpty {
-		w.empty = 0
+		p.empty = 0
 	}
-	if following == w.cursor || following == w.kept || w.empty > mostEmptyPages {
+	if next == p.cursor || next == p.kept || p.empty > maxEmptyPages {
 		return true, &api.Error{Code: api.CodeCursorRepeats, Message: "The list does not end: the server repeats a cursor, or keeps returning empty pages."}
 	}
-	w.pages++
-	if w.pages == w.keptAt {
-		w.kept, w.keptAt = following, w.keptAt*2
+	p.pages++
+	if p.pages == p.keptAt {
+		p.kept, p.keptAt = next, p.keptAt*2
 	}
-	w.cursor = following
+	p.cursor = next
 	return false, nil
 }

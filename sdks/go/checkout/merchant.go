@@ -11,20 +11,20 @@ import (
 
 // MonthlyUsage holds sales by month.
 type MonthlyUsage struct {
-	connection *rest.Connection
+	client *rest.Client
 }
 
 // List returns a row for each UTC month.
 func (m *MonthlyUsage) List() *List[api.UsageView] {
-	return listOf[api.UsageView](m.connection, "/api/usage", url.Values{}, "cursor", "")
+	return newList[api.UsageView](m.client, "/api/usage", url.Values{}, "cursor", "")
 }
 
 // MerchantAccount is the merchant that the key belongs to.
 type MerchantAccount struct {
-	connection *rest.Connection
+	client *rest.Client
 }
 
 // Retrieve returns the name, state and plan of the merchant, which show whether it can sell.
 func (m *MerchantAccount) Retrieve(ctx context.Context) (*api.KeyMerchantView, error) {
-	return one[api.KeyMerchantView](ctx, m.connection, rest.Request{Method: http.MethodGet, Template: "/api/merchant"})
+	return send[api.KeyMerchantView](ctx, m.client, rest.Request{Method: http.MethodGet, Template: "/api/merchant"})
 }

@@ -10,7 +10,7 @@ import (
 
 // Sessions are what buyers pay: each has an amount, a deposit address of its own, and a pay page.
 type Sessions struct {
-	connection *rest.Connection
+	client *rest.Client
 }
 
 // CreateOption configures how a session is created.
@@ -25,36 +25,36 @@ func WithIdempotencyKey(key string) CreateOption {
 // Create creates a session. Send the buyer to its PayURL. The same Idempotency-Key with the same data returns the same
 // session. Without one, the SDK makes one for this call and its retries.
 func (s *Sessions) Create(ctx context.Context, session api.CreateSessionBody, options ...CreateOption) (*api.SessionView, error) {
-	request := rest.Request{Method: http.MethodPost, Template: "/api/sessions", Body: session, IsOnce: true}
+	request := rest.Request{Method: http.MethodPost, Template: "/api/sessions", Body: session, UsesIdempotencyKey: true}
 	for _, option := range options {
 		option(&request)
 	}
-	return one[api.SessionView](ctx, s.connection, request)
+	return send[api.SessionView](ctx, s.client, request)
 }
 
 // Cancel cancels a session that is open and has received nothing. Repeating it has no further effect, and returns the
 // same response.
 func (s *Sessions) Cancel(ctx context.Context, token string) (*api.SessionView, error) {
-	return one[api.SessionView](ctx, s.connection, rest.Request{
+	return send[api.SessionView](ctx, s.client, rest.Request{
 		Method: http.MethodPost, Template: "/api/sessions/{token}/cancel", IDs: []any{token}, IsRepeatable: true,
 	})
 }
 
 // Status returns what the pay page shows. If in doubt about an event, check that its Status is api.SessionStatusPaid.
 func (s *Sessions) Status(ctx context.Context, token string) (*api.SessionStatusView, error) {
-	return one[api.SessionStatusView](ctx, s.connection, rest.Request{
+	return send[api.SessionStatusView](ctx, s.client, rest.Request{
 		Method: http.MethodGet, Template: "/api/sessions/{token}/status", IDs: []any{token},
 	})
 }
 
 // List returns the merchant's sessions, newest first.
-func (s *Sessions) List(filter api.SessionListParams) *List[api.SessionView] {
-	return listOf[api.SessionView](s.connection, "/api/sessions", rest.QueryOf(filter), "cursor", filter.Cursor)
+func (s *Sessions) List(params api.SessionListParams) *List[api.SessionView] {
+	return newList[api.SessionView](s.client, "/api/sessions", rest.QueryOf(params), "cursor", params.Cursor)
 }
 
 // Retrieve returns one session with its payments, webhooks and timeline.
 func (s *Sessions) Retrieve(ctx context.Context, token string) (*api.SessionDetailView, error) {
-	return one[api.SessionDetailView](ctx, s.connection, rest.Request{
+	return send[api.SessionDetailView](ctx, s.client, rest.Request{
 		Method: http.MethodGet, Template: "/api/sessions/{token}", IDs: []any{token},
 	})
 }
@@ -62,23 +62,23 @@ func (s *Sessions) Retrieve(ctx context.Context, token string) (*api.SessionDeta
 // PayTest makes a simulated buyer pay the session. It requires a test key (sk_test_…). Events report what follows, as
 // in live mode.
 func (s *Sessions) PayTest(ctx context.Context, token string, payment api.TestPaymentBody) (*api.TestPaymentView, error) {
-	return one[api.TestPaymentView](ctx, s.connection, rest.Request{
+	return send[api.TestPaymentView](ctx, s.client, rest.Request{
 		Method: http.MethodPost, Template: "/api/test/sessions/{token}/pay", IDs: []any{token}, Body: payment,
 	})
 }
 
 // Rescan searches the chain for transfers to the session that were missed. Each merchant may do so ten times a minute.
 func (s *Sessions) Rescan(ctx context.Context, token string) (*api.RescanView, error) {
-	return one[api.RescanView](ctx, s.connection, rest.Request{
+	return send[api.RescanView](ctx, s.client, rest.Request{
 		Method: http.MethodPost, Template: "/api/sessions/{token}/rescan", IDs: []any{token}, IsRepeatable: true,
 	})
 }
 
-// one sends a request and returns the object in its response.
-func one[T any](ctx context.Context, connection *rest.Connection, request rest.Request) (*T, error) {
-	found := new(T)
-	if err := connection.Send(ctx, request, found); err != nil {
+// send sends a request and returns the object in its response.
+func send[T any](ctx context.Context, client *rest.Client, request rest.Request) (*T, error) {
+	result := new(T)
+	if err := client.Send(ctx, request, result); err != nil {
 		return nil, err
 	}
-	return found, nil
+	return result, nil
 }

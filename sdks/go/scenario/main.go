@@ -146,10 +146,10 @@ func idsOf(ctx context.Context, client *checkout.Client, after string, result *f
 
 func fail(ctx context.Context, client *checkout.Client, result *found) error {
 	_, err := client.Sessions.Retrieve(ctx, "no-such-token")
-	var refused *api.Error
-	if !errors.As(err, &refused) || !errors.Is(err, api.ErrNotFound) {
+	var apiErr *api.Error
+	if !errors.As(err, &apiErr) || !errors.Is(err, api.ErrNotFound) {
 		return fmt.Errorf("a session that does not exist: %w", err)
 	}
-	result.Error, result.HasTrace = refused.Code, refused.TraceID != ""
+	result.Error, result.HasTrace = apiErr.Code, apiErr.TraceID != ""
 	return nil
 }

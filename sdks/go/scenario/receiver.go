@@ -51,7 +51,7 @@ func (r *receiver) receive(w http.ResponseWriter, request *http.Request) {
 	rawBody, err := io.ReadAll(http.MaxBytesReader(w, request.Body, 1<<20))
 	if err == nil {
 		var event *api.Event
-		if event, err = webhooks.ConstructEvent(rawBody, request.Header.Get(webhooks.Header), secret); err == nil {
+		if event, err = webhooks.ConstructEvent(rawBody, request.Header.Get(webhooks.SignatureHeader), secret); err == nil {
 			r.received <- event
 		}
 	}

@@ -13,15 +13,15 @@ import (
 )
 
 func codeOf(err error) api.ErrorCode {
-	var refused *api.Error
-	if errors.As(err, &refused) {
-		return refused.Code
+	var apiErr *api.Error
+	if errors.As(err, &apiErr) {
+		return apiErr.Code
 	}
 	return ""
 }
 
 func TestGivesUpInTime(t *testing.T) {
-	for _, one := range []answer{hangs, drips} {
+	for _, one := range []responder{hangs, drips} {
 		began := time.Now()
 		_, err := newLyingServer(t, one).client(t, checkout.WithTimeout(200*time.Millisecond), checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
 		if codeOf(err) != api.CodeTimedOut || !errors.Is(err, api.ErrTimeout) || !errors.Is(err, api.ErrConnection) || time.Since(began) > 3*time.Second {
@@ -31,14 +31,14 @@ func TestGivesUpInTime(t *testing.T) {
 }
 
 func TestBoundsWhatItReads(t *testing.T) {
-	before := rest.MostBytes
-	rest.MostBytes = 1_000_000
-	defer func() { rest.MostBytes = before }()
+	before := rest.MaxResponseBytes
+	rest.MaxResponseBytes = 1_000_000
+	defer func() { rest.MaxResponseBytes = before }()
 	declared := func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "99999999999")
 		w.WriteHeader(200)
 	}
-	for _, one := range []answer{endless, declared} {
+	for _, one := range []responder{endless, declared} {
 		began := time.Now()
 		_, err := newLyingServer(t, one).client(t, checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
 		if codeOf(err) != api.CodeUnreadableResponse || !errors.Is(err, api.ErrAPI) || time.Since(began) > 10*time.Second {
@@ -47,20 +47,20 @@ func TestBoundsWhatItReads(t *testing.T) {
 	}
 }
 
-func TestNamesWhatIsNoAnswerOfTheAPI(t *testing.T) {
+func TestNamesWhatIsNoResponseOfTheAPI(t *testing.T) {
 	for _, body := range []string{"", "[]", "null", "7", "<html><script>x</script><h1>Bad gateway</h1>"} {
 		_, err := newLyingServer(t, says(200, body, "Content-Type", "text/html; charset=x")).client(t, checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
-		var refused *api.Error
-		if codeOf(err) != api.CodeUnreadableResponse || !errors.As(err, &refused) {
+		var apiErr *api.Error
+		if codeOf(err) != api.CodeUnreadableResponse || !errors.As(err, &apiErr) {
 			t.Fatal(body, err)
 		}
-		if strings.HasPrefix(body, "<") && refused.Details["body"] != "Bad gateway" {
-			t.Error(refused.Details)
+		if strings.HasPrefix(body, "<") && apiErr.Details["body"] != "Bad gateway" {
+			t.Error(apiErr.Details)
 		}
 	}
 }
 
-func TestTakesBrokenJSONForACutResponse(t *testing.T) {
+func TestTreatsBrokenJSONAsACutResponse(t *testing.T) {
 	for _, body := range []string{`{"token": "to`, strings.Repeat("{", 100_000), `{"a": NaN}`, "{\"a\": \"\xff\"}", strings.Repeat("[", 100_000)} {
 		_, err := newLyingServer(t, says(200, body)).client(t, checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
 		if codeOf(err) != api.CodeConnectionFailed {

@@ -12,7 +12,7 @@ import (
 	"checkout.example/sdk/checkout"
 )
 
-func page(id string, next string) answer {
+func page(id string, next string) responder {
 	return says(200, fmt.Sprintf(`{"data":[{"id":%q,"type":"session.expired","data":{}}],"has_more":%t,"next_cursor":%q}`, id, next != "", next))
 }
 
@@ -34,7 +34,7 @@ func TestPagesByItself(t *testing.T) {
 	}
 }
 
-func TestGivesTheFirstPage(t *testing.T) {
+func TestReturnsTheFirstPage(t *testing.T) {
 	server := newLyingServer(t, page("1", "c1"))
 	first, err := server.client(t).Events.List(checkout.EventListParams{}).Page(ctx)
 	if err != nil || len(first.Data) != 1 || !first.HasMore || first.NextCursor != "c1" || len(server.seen()) != 1 {
@@ -42,8 +42,8 @@ func TestGivesTheFirstPage(t *testing.T) {
 	}
 }
 
-func TestEndsWhereAServerGoesInCircles(t *testing.T) {
-	var pages []answer
+func TestStopsWhenAServerRepeatsCursors(t *testing.T) {
+	var pages []responder
 	for at := 0; at < 40; at++ {
 		pages = append(pages, page(fmt.Sprint(at), string(rune('a'+at%4))))
 	}
@@ -52,8 +52,8 @@ func TestEndsWhereAServerGoesInCircles(t *testing.T) {
 	for events.Next(ctx) {
 		rows++
 	}
-	var refused *api.Error
-	if !errors.As(events.Err(), &refused) || refused.Code != api.CodeCursorRepeats {
+	var apiErr *api.Error
+	if !errors.As(events.Err(), &apiErr) || apiErr.Code != api.CodeCursorRepeats {
 		t.Fatal(events.Err())
 	}
 	if asked := len(server.seen()); asked > 20 || rows != asked {
@@ -61,10 +61,10 @@ func TestEndsWhereAServerGoesInCircles(t *testing.T) {
 	}
 }
 
-func TestEndsWhereAServerGivesNothingForEver(t *testing.T) {
+func TestStopsWhenAServerSendsEmptyPagesForever(t *testing.T) {
 	asked := 0
 	server := newLyingServer(t, nil)
-	server.answers[0] = func(w http.ResponseWriter, r *http.Request) {
+	server.responders[0] = func(w http.ResponseWriter, r *http.Request) {
 		asked++
 		says(200, fmt.Sprintf(`{"data":[],"has_more":true,"next_cursor":"c%d"}`, asked))(w, r)
 	}

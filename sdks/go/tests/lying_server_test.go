@@ -19,7 +19,7 @@ const key = "sk_test_neverShownAnywhere0123456789"
 
 var order = api.CreateSessionBody{UserExternalID: api.UserNumber(42), AmountUSDCents: 1250}
 
-type answer func(w http.ResponseWriter, r *http.Request)
+type responder func(w http.ResponseWriter, r *http.Request)
 
 type seen struct {
 	method, target string
@@ -31,14 +31,14 @@ type seen struct {
 // repeated for all further requests.
 type lyingServer struct {
 	*httptest.Server
-	lock    sync.Mutex
-	answers []answer
-	all     []seen
+	lock       sync.Mutex
+	responders []responder
+	all        []seen
 }
 
-func newLyingServer(t *testing.T, answers ...answer) *lyingServer {
+func newLyingServer(t *testing.T, responders ...responder) *lyingServer {
 	t.Helper()
-	server := &lyingServer{answers: answers}
+	server := &lyingServer{responders: responders}
 	server.Server = httptest.NewUnstartedServer(http.HandlerFunc(server.handle))
 	server.Start()
 	t.Cleanup(func() { server.CloseClientConnections(); server.Close() })
@@ -49,9 +49,9 @@ func (s *lyingServer) handle(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	s.lock.Lock()
 	s.all = append(s.all, seen{r.Method, r.RequestURI, r.Header, string(body)})
-	next := s.answers[0]
-	if len(s.answers) > 1 {
-		s.answers = s.answers[1:]
+	next := s.responders[0]
+	if len(s.responders) > 1 {
+		s.responders = s.responders[1:]
 	}
 	s.lock.Unlock()
 	next(w, r)
@@ -72,7 +72,7 @@ func (s *lyingServer) client(t *testing.T, options ...checkout.Option) *checkout
 	return client
 }
 
-func says(status int, body any, headers ...string) answer {
+func says(status int, body any, headers ...string) responder {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		text, isText := body.(string)
 		if !isText {
@@ -88,7 +88,7 @@ func says(status int, body any, headers ...string) answer {
 	}
 }
 
-func refuses(status int, code string, headers ...string) answer {
+func refuses(status int, code string, headers ...string) responder {
 	return says(status, map[string]any{"error": map[string]any{"code": code, "message": code + ".", "trace_id": "abc123"}}, headers...)
 }
 

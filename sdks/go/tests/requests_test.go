@@ -15,7 +15,7 @@ import (
 
 var ctx = context.Background()
 
-func TestSendsWhatTheAPITakes(t *testing.T) {
+func TestSendsWhatTheAPIAccepts(t *testing.T) {
 	server := newLyingServer(t, says(200, `{"token":"tok","metadata":{"big":9007199254740993}}`))
 	given := order
 	given.Reference = api.Ptr("Ä <💶>")
@@ -106,18 +106,18 @@ func TestReadsWhatHasNoBody(t *testing.T) {
 	}
 }
 
-func TestTellsTheTraceAndTheFields(t *testing.T) {
+func TestReportsTheTraceAndTheFields(t *testing.T) {
 	body := `{"error":{"code":"validation_failed","message":"No.","trace_id":"abc123","max_count":3},"detail":[{"loc":["body","amount_usd_cents"],"msg":"too small","type":"min"}]}`
 	_, err := newLyingServer(t, says(422, body, "X-Request-Id", "r1")).client(t).Sessions.Create(ctx, order)
-	var refused *api.Error
-	if !errors.As(err, &refused) || !errors.Is(err, api.ErrValidation) || errors.Is(err, api.ErrAPI) {
+	var apiErr *api.Error
+	if !errors.As(err, &apiErr) || !errors.Is(err, api.ErrValidation) || errors.Is(err, api.ErrAPI) {
 		t.Fatal(err)
 	}
-	if refused.Code != api.CodeValidationFailed || refused.Status != 422 || refused.TraceID != "abc123" || refused.RequestID != "r1" {
-		t.Error(refused)
+	if apiErr.Code != api.CodeValidationFailed || apiErr.Status != 422 || apiErr.TraceID != "abc123" || apiErr.RequestID != "r1" {
+		t.Error(apiErr)
 	}
-	if len(refused.Fields) != 1 || refused.Fields[0].Loc[1] != "amount_usd_cents" || refused.Details["max_count"] != 3.0 || len(refused.Details) != 1 {
-		t.Error(refused.Fields, refused.Details)
+	if len(apiErr.Fields) != 1 || apiErr.Fields[0].Loc[1] != "amount_usd_cents" || apiErr.Details["max_count"] != 3.0 || len(apiErr.Details) != 1 {
+		t.Error(apiErr.Fields, apiErr.Details)
 	}
 	if !strings.Contains(err.Error(), "abc123") {
 		t.Error(err)

@@ -54,21 +54,21 @@ func TestHonorsRetryAfter(t *testing.T) {
 }
 
 func TestReadsADateByTheClockOfTheServer(t *testing.T) {
-	answers := refuses(429, "rate_limited", "Retry-After", "Wed, 25 Nov 2020 10:00:09 GMT", "Date", "Wed, 25 Nov 2020 10:00:00 GMT")
-	_, err := newLyingServer(t, answers).client(t, checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
-	var refused *api.Error
-	if !errors.As(err, &refused) || refused.RetryAfter == nil || *refused.RetryAfter != 9*time.Second {
-		t.Error(err, refused)
+	responders := refuses(429, "rate_limited", "Retry-After", "Wed, 25 Nov 2020 10:00:09 GMT", "Date", "Wed, 25 Nov 2020 10:00:00 GMT")
+	_, err := newLyingServer(t, responders).client(t, checkout.WithMaxRetries(0)).Sessions.Status(ctx, "tok")
+	var apiErr *api.Error
+	if !errors.As(err, &apiErr) || apiErr.RetryAfter == nil || *apiErr.RetryAfter != 9*time.Second {
+		t.Error(err, apiErr)
 	}
 }
 
-func TestReturnsAtOnceWhatIsToWaitTooLong(t *testing.T) {
+func TestReturnsAnErrorAtOnceIfTheWaitIsTooLong(t *testing.T) {
 	for _, after := range []string{"3600", "999999999999"} {
 		pauses := shortPauses(t)
 		server := newLyingServer(t, refuses(429, "rate_limited", "Retry-After", after))
 		_, err := server.client(t).Sessions.Create(ctx, order)
-		var refused *api.Error
-		if !errors.As(err, &refused) || *refused.RetryAfter < time.Hour || !errors.Is(err, api.ErrRateLimit) || len(server.seen()) != 1 || len(*pauses) != 0 {
+		var apiErr *api.Error
+		if !errors.As(err, &apiErr) || *apiErr.RetryAfter < time.Hour || !errors.Is(err, api.ErrRateLimit) || len(server.seen()) != 1 || len(*pauses) != 0 {
 			t.Error(err, server.seen(), *pauses)
 		}
 	}
@@ -80,13 +80,13 @@ func TestBacksOffUpToACap(t *testing.T) {
 	if _, err := server.client(t, checkout.WithMaxRetries(8)).Sessions.Status(ctx, "tok"); !errors.Is(err, api.ErrAPI) {
 		t.Error(err)
 	}
-	most := 500 * time.Millisecond
+	maximum := 500 * time.Millisecond
 	for _, pause := range *pauses {
-		if pause > most {
-			t.Error(pause, most)
+		if pause > maximum {
+			t.Error(pause, maximum)
 		}
-		if most *= 2; most > 8*time.Second {
-			most = 8 * time.Second
+		if maximum *= 2; maximum > 8*time.Second {
+			maximum = 8 * time.Second
 		}
 	}
 	if len(*pauses) != 8 || (*pauses)[0] == (*pauses)[1] {
@@ -94,8 +94,8 @@ func TestBacksOffUpToACap(t *testing.T) {
 	}
 }
 
-func TestDoesNotRepeatWhatMayHaveBeenDone(t *testing.T) {
-	for _, one := range []answer{drops, refuses(500, "internal")} {
+func TestDoesNotRetryWhatMayHaveBeenDone(t *testing.T) {
+	for _, one := range []responder{drops, refuses(500, "internal")} {
 		server := newLyingServer(t, one)
 		if _, err := server.client(t).Sessions.PayTest(ctx, "tok", api.TestPaymentBody{}); err == nil || len(server.seen()) != 1 {
 			t.Error(err, len(server.seen()))
@@ -111,9 +111,9 @@ func TestDoesNotRepeatWhatMayHaveBeenDone(t *testing.T) {
 	}
 }
 
-func TestRepeatsWhatWasRefused(t *testing.T) {
+func TestRetriesWhatWasRefused(t *testing.T) {
 	shortPauses(t)
-	for _, one := range []answer{refuses(429, "rate_limited", "Retry-After", "0"), refuses(409, "idempotency_in_progress"), refuses(408, "request_timeout")} {
+	for _, one := range []responder{refuses(429, "rate_limited", "Retry-After", "0"), refuses(409, "idempotency_in_progress"), refuses(408, "request_timeout")} {
 		server := newLyingServer(t, one, says(200, `{"tx_hash":"0x"}`))
 		if _, err := server.client(t).Sessions.PayTest(ctx, "tok", api.TestPaymentBody{}); err != nil || len(server.seen()) != 2 {
 			t.Error(err, len(server.seen()))
@@ -121,7 +121,7 @@ func TestRepeatsWhatWasRefused(t *testing.T) {
 	}
 }
 
-func TestDoesNotRepeatWhatCannotChange(t *testing.T) {
+func TestDoesNotRetryWhatCannotChange(t *testing.T) {
 	for status, kind := range map[int]error{
 		400: api.ErrAPI, 401: api.ErrAuthentication, 403: api.ErrPermissionDenied, 404: api.ErrNotFound, 409: api.ErrConflict, 422: api.ErrValidation,
 	} {
@@ -132,7 +132,7 @@ func TestDoesNotRepeatWhatCannotChange(t *testing.T) {
 	}
 }
 
-func TestRepeatsEverythingThatNeverLeft(t *testing.T) {
+func TestRetriesEverythingThatWasNeverSent(t *testing.T) {
 	pauses := shortPauses(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -145,13 +145,13 @@ func TestRepeatsEverythingThatNeverLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = client.Sessions.PayTest(ctx, "tok", api.TestPaymentBody{})
-	var refused *api.Error
-	if !errors.As(err, &refused) || refused.Code != api.CodeConnectionFailed || !errors.Is(err, api.ErrConnection) || len(*pauses) != 2 {
+	var apiErr *api.Error
+	if !errors.As(err, &apiErr) || apiErr.Code != api.CodeConnectionFailed || !errors.Is(err, api.ErrConnection) || len(*pauses) != 2 {
 		t.Error(err, *pauses)
 	}
 }
 
-func TestTakesADeletedObjectForDeleted(t *testing.T) {
+func TestTreatsAMissingObjectAsDeleted(t *testing.T) {
 	shortPauses(t)
 	if err := newLyingServer(t, drops, refuses(404, "not_found")).client(t).WebhookEndpoints.Delete(ctx, 7); err != nil {
 		t.Error(err)
@@ -162,10 +162,10 @@ func TestTakesADeletedObjectForDeleted(t *testing.T) {
 }
 
 func TestEndsWithTheContextOfTheCaller(t *testing.T) {
-	for name, answers := range map[string]answer{"in an attempt": hangs, "in a pause": refuses(503, "unavailable", "Retry-After", "20")} {
+	for name, responders := range map[string]responder{"in an attempt": hangs, "in a pause": refuses(503, "unavailable", "Retry-After", "20")} {
 		began := time.Now()
 		limited, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
-		_, err := newLyingServer(t, answers).client(t).Sessions.Status(limited, "tok")
+		_, err := newLyingServer(t, responders).client(t).Sessions.Status(limited, "tok")
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, api.ErrTimeout) || time.Since(began) > 3*time.Second {
 			t.Error(name, err, time.Since(began))

@@ -26,18 +26,18 @@ func TestShowsNoKey(t *testing.T) {
 		_ = connection.Close()
 	}
 	var shown strings.Builder
-	for _, one := range []answer{
+	for _, one := range []responder{
 		drops, says(400, echo), says(500, "<p>"+key+"</p>", "Content-Type", "text/"+key), hangs, noHTTP,
 		says(302, "", "Location", "http://"+key+"/"), says(200, "x", "X-Request-Id", key),
 	} {
 		client := newLyingServer(t, one).client(t, checkout.WithTimeout(100*time.Millisecond), checkout.WithMaxRetries(1), checkout.WithLog(func(text string) { shown.WriteString(text) }))
 		_, err := client.Sessions.Create(ctx, order)
 		fmt.Fprintf(&shown, "%v %+v %#v %#v %+v %v %+v %#v", err, err, err, client, *client, client, client.Sessions, *client.Sessions)
-		var refused *api.Error
-		if !errors.As(err, &refused) {
+		var apiErr *api.Error
+		if !errors.As(err, &apiErr) {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&shown, "%+v %#v", *refused, *refused)
+		fmt.Fprintf(&shown, "%+v %#v", *apiErr, *apiErr)
 	}
 	if text := shown.String(); strings.Contains(text, "neverShown") || len(text) < 1_000 || !strings.Contains(text, "failed with") {
 		t.Error(text)
@@ -74,7 +74,7 @@ func TestRefusesLimitsThatMakeNoSense(t *testing.T) {
 		if _, err := checkout.New(key, "https://pay.example", wrong); !errors.Is(err, api.ErrArgument) {
 			t.Error(err)
 		}
-		if _, err := client.WithLimits(wrong); !errors.Is(err, api.ErrArgument) {
+		if _, err := client.WithOptions(wrong); !errors.Is(err, api.ErrArgument) {
 			t.Error(err)
 		}
 	}

@@ -62,7 +62,7 @@ func TestJudgesEveryVectorAsAllPackagesDo(t *testing.T) {
 
 const eventBody = `{"id":"wd_1","type":"session.expired","created":1,"merchant_id":1,"data":{"invoice_id":9007199254740993}}`
 
-func TestTakesWhatItSigns(t *testing.T) {
+func TestAcceptsWhatItSigns(t *testing.T) {
 	header, err := webhooks.Sign([]byte(eventBody), time.Now(), "whsec_new", "whsec_old")
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestRefusesHeadersOfAnyShape(t *testing.T) {
 	}
 }
 
-func TestTakesNamesInAnotherCaseForOtherNames(t *testing.T) {
+func TestTreatsNamesInAnotherCaseAsOtherNames(t *testing.T) {
 	for _, body := range []string{`{"Type":"payment.confirmed","data":{}}`, `{"type":"payment.confirmed","DATA":{}}`} {
 		header, _ := webhooks.Sign([]byte(body), time.Now(), "whsec_a")
 		if _, err := webhooks.ConstructEvent([]byte(body), header, "whsec_a"); codeOf(err) != api.CodeBodyNotJSON {

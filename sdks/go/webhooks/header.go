@@ -13,11 +13,11 @@ import (
 	"checkout.example/sdk/api"
 )
 
-const mostCharacters = 4_096
+const maxCharacters = 4_096
 
 var (
-	timeText = regexp.MustCompile(`^[0-9]{1,12}$`)
-	macText  = regexp.MustCompile(`^[0-9a-fA-F]{64}$`)
+	timePattern = regexp.MustCompile(`^[0-9]{1,12}$`)
+	macPattern  = regexp.MustCompile(`^[0-9a-fA-F]{64}$`)
 )
 
 type signature struct {
@@ -31,47 +31,47 @@ type signature struct {
 // can be added.
 func readHeader(header string) (*signature, error) {
 	if header == "" {
-		return nil, refused(api.CodeSignatureMissing, "The request has no X-Service-Signature.")
+		return nil, verificationError(api.CodeSignatureMissing, "The request has no X-Service-Signature.")
 	}
-	if len(header) > mostCharacters {
+	if len(header) > maxCharacters {
 		return nil, malformed()
 	}
-	given, times := &signature{}, 0
+	parsed, times := &signature{}, 0
 	for _, part := range strings.Split(header, ",") {
 		name, value, _ := strings.Cut(part, "=")
 		name, value = strings.Trim(name, " \t"), strings.Trim(value, " \t")
 		switch {
 		case name == "t":
-			given.text = value
+			parsed.text = value
 			times++
-		case name == "v1" && macText.MatchString(value):
+		case name == "v1" && macPattern.MatchString(value):
 			mac, _ := hex.DecodeString(value)
-			given.macs = append(given.macs, mac)
+			parsed.macs = append(parsed.macs, mac)
 		}
 	}
-	if times != 1 || !timeText.MatchString(given.text) || len(given.macs) == 0 {
+	if times != 1 || !timePattern.MatchString(parsed.text) || len(parsed.macs) == 0 {
 		return nil, malformed()
 	}
-	given.seconds, _ = strconv.ParseInt(given.text, 10, 64)
-	return given, nil
+	parsed.seconds, _ = strconv.ParseInt(parsed.text, 10, 64)
+	return parsed, nil
 }
 
-// fits compares all signatures with all secrets, each in constant time.
-func (s *signature) fits(rawBody []byte, secrets []string) bool {
-	isFit := false
+// matches compares all signatures with all secrets, each in constant time.
+func (s *signature) matches(rawBody []byte, secrets []string) bool {
+	isMatch := false
 	for _, secret := range secrets {
-		wanted := macOf(secret, s.text, rawBody)
+		expected := macOf(secret, s.text, rawBody)
 		for _, mac := range s.macs {
-			if hmac.Equal(wanted, mac) {
-				isFit = true
+			if hmac.Equal(expected, mac) {
+				isMatch = true
 			}
 		}
 	}
-	return isFit
+	return isMatch
 }
 
 func malformed() *api.Error {
-	return refused(api.CodeSignatureMalformed, "X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?")
+	return verificationError(api.CodeSignatureMalformed, "X-Service-Signature is not `t=<seconds>,v1=<hex>`. Is it the unchanged header?")
 }
 
 // likelyCause describes what most likely happened to the body.

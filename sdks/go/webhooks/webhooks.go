@@ -15,11 +15,11 @@ import (
 	"checkout.example/sdk/api"
 )
 
-// Header is the name of the header that contains the signature.
-const Header = "X-Service-Signature"
+// SignatureHeader is the name of the header that contains the signature.
+const SignatureHeader = "X-Service-Signature"
 
-// UsualTolerance is the default for the longest difference between the time of a signature and now.
-const UsualTolerance = 300 * time.Second
+// DefaultTolerance is the default for the longest difference between the time of a signature and now.
+const DefaultTolerance = 300 * time.Second
 
 // ConstructEvent returns the event of a request if its signature is right. Pass the original bytes of the body, the
 // header X-Service-Signature, and the secret of the endpoint, or both secrets while it is being rotated. Otherwise the
@@ -33,7 +33,7 @@ func ConstructEvent(rawBody []byte, header string, secrets ...string) (*api.Even
 type Verifier struct {
 	// Secrets are the secrets of the endpoint, including whsec_.
 	Secrets []string
-	// Tolerance is the longest difference between the time of the signature and now. Zero means UsualTolerance.
+	// Tolerance is the longest difference between the time of the signature and now. Zero means DefaultTolerance.
 	Tolerance time.Duration
 	// Now is another clock, for tests. Nil means time.Now.
 	Now func() time.Time
@@ -47,20 +47,20 @@ func (v Verifier) ConstructEvent(rawBody []byte, header string) (*api.Event, err
 	if v.Tolerance < 0 {
 		return nil, fmt.Errorf("%w: the tolerance must be at least 0", api.ErrArgument)
 	}
-	given, err := readHeader(header)
+	parsed, err := readHeader(header)
 	if err != nil {
 		return nil, err
 	}
-	if !given.fits(rawBody, v.Secrets) {
-		return nil, refused(api.CodeSignatureMismatch, "No signature matches this body and secret. "+likelyCause(rawBody))
+	if !parsed.matches(rawBody, v.Secrets) {
+		return nil, verificationError(api.CodeSignatureMismatch, "No signature matches this body and secret. "+likelyCause(rawBody))
 	}
-	if err := v.checkTime(given.seconds); err != nil {
+	if err := v.checkTime(parsed.seconds); err != nil {
 		return nil, err
 	}
 	var event api.Event
 	// json.Unmarshal accepts invalid UTF-8, and replaces it, so that the event would differ from what was signed.
 	if !utf8.Valid(rawBody) || json.Unmarshal(rawBody, &event) != nil {
-		return nil, refused(api.CodeBodyNotJSON, "The signature is right, but the body is not an event in JSON.")
+		return nil, verificationError(api.CodeBodyNotJSON, "The signature is right, but the body is not an event in JSON.")
 	}
 	return &event, nil
 }
@@ -68,7 +68,7 @@ func (v Verifier) ConstructEvent(rawBody []byte, header string) (*api.Event, err
 func (v Verifier) checkTime(signed int64) error {
 	tolerance, now := v.Tolerance, time.Now
 	if tolerance == 0 {
-		tolerance = UsualTolerance
+		tolerance = DefaultTolerance
 	}
 	if v.Now != nil {
 		now = v.Now
@@ -76,10 +76,10 @@ func (v Verifier) checkTime(signed int64) error {
 	// The age is a number of seconds, because a Duration ends at 292 years, and a header may contain any time.
 	age := float64(now().UnixNano())/1e9 - float64(signed)
 	if age > tolerance.Seconds() {
-		return refused(api.CodeTimestampTooOld, fmt.Sprintf("The event was signed %.0f seconds ago, more than %s: an old request was sent again, or a clock is wrong.", age, tolerance))
+		return verificationError(api.CodeTimestampTooOld, fmt.Sprintf("The event was signed %.0f seconds ago, more than %s: the request was replayed, or a clock is wrong.", age, tolerance))
 	}
 	if -age > tolerance.Seconds() {
-		return refused(api.CodeTimestampInFuture, fmt.Sprintf("The event was signed %.0f seconds in the future: the clock of this machine is slow.", -age))
+		return verificationError(api.CodeTimestampInFuture, fmt.Sprintf("The event was signed %.0f seconds in the future: the clock of this machine is slow.", -age))
 	}
 	return nil
 }
@@ -117,6 +117,6 @@ func checkSecrets(secrets []string) error {
 	return nil
 }
 
-func refused(code api.ErrorCode, message string) *api.Error {
+func verificationError(code api.ErrorCode, message string) *api.Error {
 	return &api.Error{Code: code, Message: message}
 }

@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"checkout.example/sdk/api"
-	"checkout.example/sdk/internal/secrecy"
+	"checkout.example/sdk/internal/mask"
 )
 
-// MostBytes is more than any page of the API has: a longer response is not from the API.
-var MostBytes int64 = 64 << 20
+// MaxResponseBytes is more than any page of the API has: a longer response is not from the API.
+var MaxResponseBytes int64 = 64 << 20
 
-const mostCauseCharacters = 200
+const maxReasonCharacters = 200
 
 // NewTransport returns a transport that ignores proxies of the environment, so that the key is sent to the base URL and
 // nowhere else.
@@ -37,15 +37,16 @@ func NewTransport() http.RoundTripper {
 	}
 }
 
-type reply struct {
+// response is a response with its body, or the beginning of one that is too long.
+type response struct {
 	status    int
 	header    http.Header
 	body      []byte
 	isTooLong bool
 }
 
-// broken is the outcome of an attempt without a complete response.
-type broken struct {
+// connectionFailure is the outcome of an attempt without a complete response.
+type connectionFailure struct {
 	reason    string
 	isTimeout bool
 	neverSent bool
@@ -53,31 +54,31 @@ type broken struct {
 
 // exchange makes one attempt, which is limited in time and bytes. It follows no redirect, because a transport does not.
 // It returns an error only when the caller's own context ends.
-func (c *Connection) exchange(ctx context.Context, request *prepared) (*reply, *broken, error) {
+func (c *Client) exchange(ctx context.Context, request *preparedRequest) (*response, *connectionFailure, error) {
 	limited, cancel := context.WithTimeout(ctx, c.limits.Timeout)
 	defer cancel()
-	way := &wayOut{}
-	response, err := c.transport.RoundTrip(c.requestOf(way.traced(limited), request))
+	trace := &connectionTrace{}
+	httpResponse, err := c.transport.RoundTrip(c.requestOf(trace.attach(limited), request))
 	if err == nil {
-		var got *reply
-		if got, err = read(response, request); err == nil {
-			return got, nil, nil
+		var received *response
+		if received, err = read(httpResponse); err == nil {
+			return received, nil, nil
 		}
 	}
 	if ctx.Err() != nil {
 		return nil, nil, fmt.Errorf("checkout: %s: %w", request.name, ctx.Err())
 	}
 	if errors.Is(limited.Err(), context.DeadlineExceeded) {
-		return nil, &broken{isTimeout: true, neverSent: way.neverSent()}, nil
+		return nil, &connectionFailure{isTimeout: true, neverSent: trace.neverSent()}, nil
 	}
-	return nil, &broken{reason: reasonOf(err), neverSent: way.neverSent()}, nil
+	return nil, &connectionFailure{reason: reasonOf(err), neverSent: trace.neverSent()}, nil
 }
 
-func (c *Connection) requestOf(ctx context.Context, request *prepared) *http.Request {
-	target := *c.base
+func (c *Client) requestOf(ctx context.Context, request *preparedRequest) *http.Request {
+	target := *c.baseURL
 	// The segments of the path are already escaped, so they go into RawPath.
 	path, query, _ := bytes.Cut([]byte(request.target), []byte("?"))
-	target.RawPath = c.base.EscapedPath() + string(path)
+	target.RawPath = c.baseURL.EscapedPath() + string(path)
 	target.Path, _ = url.PathUnescape(target.RawPath)
 	target.RawQuery = string(query)
 	header := request.header.Clone()
@@ -91,53 +92,54 @@ func (c *Connection) requestOf(ctx context.Context, request *prepared) *http.Req
 	return sent.WithContext(ctx)
 }
 
-func read(response *http.Response, request *prepared) (*reply, error) {
-	defer response.Body.Close()
-	got := &reply{status: response.StatusCode, header: response.Header}
-	if response.ContentLength > MostBytes {
-		got.isTooLong = true
-		return got, nil
+func read(httpResponse *http.Response) (*response, error) {
+	defer httpResponse.Body.Close()
+	received := &response{status: httpResponse.StatusCode, header: httpResponse.Header}
+	if httpResponse.ContentLength > MaxResponseBytes {
+		received.isTooLong = true
+		return received, nil
 	}
-	body, err := io.ReadAll(io.LimitReader(response.Body, MostBytes+1))
-	if int64(len(body)) > MostBytes {
-		got.isTooLong = true
-		return got, nil
+	body, err := io.ReadAll(io.LimitReader(httpResponse.Body, MaxResponseBytes+1))
+	if int64(len(body)) > MaxResponseBytes {
+		received.isTooLong = true
+		return received, nil
 	}
-	got.body = body
-	return got, err
+	received.body = body
+	return received, err
 }
 
-// wayOut observes whether a request can have been sent: it cannot if the transport requested a connection and got none.
-type wayOut struct {
-	isAsked, isGot atomic.Bool
+// connectionTrace records whether a request can have been sent: it cannot if the transport requested a connection and
+// obtained none.
+type connectionTrace struct {
+	isRequested, isObtained atomic.Bool
 }
 
-func (w *wayOut) traced(ctx context.Context) context.Context {
+func (t *connectionTrace) attach(ctx context.Context) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
-		GetConn: func(string) { w.isAsked.Store(true) },
-		GotConn: func(httptrace.GotConnInfo) { w.isGot.Store(true) },
+		GetConn: func(string) { t.isRequested.Store(true) },
+		GotConn: func(httptrace.GotConnInfo) { t.isObtained.Store(true) },
 	})
 }
 
 // neverSent is false for a transport that does not report its connections.
-func (w *wayOut) neverSent() bool {
-	return w.isAsked.Load() && !w.isGot.Load()
+func (t *connectionTrace) neverSent() bool {
+	return t.isRequested.Load() && !t.isObtained.Load()
 }
 
 // reasonOf returns the text of a cause, shortened and without secrets. The cause itself is not kept, because it may
 // contain a line of the response.
 func reasonOf(err error) string {
-	words := []rune(secrecy.Masked(err.Error()))
-	if len(words) > mostCauseCharacters {
-		words = words[:mostCauseCharacters]
+	characters := []rune(mask.Text(err.Error()))
+	if len(characters) > maxReasonCharacters {
+		characters = characters[:maxReasonCharacters]
 	}
-	return string(words)
+	return string(characters)
 }
 
-func (c *Connection) errorOf(lost *broken, request *prepared) *api.Error {
+func (c *Client) connectionError(failure *connectionFailure, request *preparedRequest) *api.Error {
 	what := request.name + " of " + c.Origin()
-	if lost.isTimeout {
+	if failure.isTimeout {
 		return &api.Error{Code: api.CodeTimedOut, Message: fmt.Sprintf("%s took longer than %s.", what, c.limits.Timeout)}
 	}
-	return &api.Error{Code: api.CodeConnectionFailed, Message: fmt.Sprintf("%s got no complete response: %s.", what, lost.reason)}
+	return &api.Error{Code: api.CodeConnectionFailed, Message: fmt.Sprintf("%s got no complete response: %s.", what, failure.reason)}
 }

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	mostRetries = 20
-	longest     = 24 * time.Hour
+	maxRetries  = 20
+	maxDuration = 24 * time.Hour
 )
 
 var (
-	visible        = regexp.MustCompile(`^[\x21-\x7e]+$`)
+	printable      = regexp.MustCompile(`^[\x21-\x7e]+$`)
 	idempotencyKey = regexp.MustCompile(`^[\x20-\x7e]{1,200}$`)
 )
 
@@ -29,30 +29,30 @@ type Limits struct {
 	MaxRetryAfter time.Duration
 }
 
-// UsualLimits are the defaults.
-var UsualLimits = Limits{Timeout: 30 * time.Second, MaxRetries: 2, MaxRetryAfter: 30 * time.Second}
+// DefaultLimits are the limits of a client that sets no others.
+var DefaultLimits = Limits{Timeout: 30 * time.Second, MaxRetries: 2, MaxRetryAfter: 30 * time.Second}
 
 func (l Limits) check() error {
-	if l.Timeout < time.Millisecond || l.Timeout > longest {
-		return fmt.Errorf("%w: the timeout must be from 1 ms to %s", api.ErrArgument, longest)
+	if l.Timeout < time.Millisecond || l.Timeout > maxDuration {
+		return fmt.Errorf("%w: the timeout must be from 1 ms to %s", api.ErrArgument, maxDuration)
 	}
-	if l.MaxRetries < 0 || l.MaxRetries > mostRetries {
-		return fmt.Errorf("%w: the number of retries must be from 0 to %d", api.ErrArgument, mostRetries)
+	if l.MaxRetries < 0 || l.MaxRetries > maxRetries {
+		return fmt.Errorf("%w: the number of retries must be from 0 to %d", api.ErrArgument, maxRetries)
 	}
-	if l.MaxRetryAfter < 0 || l.MaxRetryAfter > longest {
-		return fmt.Errorf("%w: the longest Retry-After must be from 0 to %s", api.ErrArgument, longest)
+	if l.MaxRetryAfter < 0 || l.MaxRetryAfter > maxDuration {
+		return fmt.Errorf("%w: the longest Retry-After must be from 0 to %s", api.ErrArgument, maxDuration)
 	}
 	return nil
 }
 
-// revealer returns the key. It is a function, because fmt and similar packages cannot print what a function holds.
-type revealer func() string
+// keyFunc returns the key. It is a function, because fmt and similar packages cannot print what a function holds.
+type keyFunc func() string
 
-func checkedKey(apiKey string) (revealer, error) {
+func checkedKey(apiKey string) (keyFunc, error) {
 	switch {
 	case apiKey == "":
 		return nil, fmt.Errorf("%w: the API key is missing", api.ErrArgument)
-	case !visible.MatchString(apiKey):
+	case !printable.MatchString(apiKey):
 		return nil, fmt.Errorf("%w: the API key has a space, a line break or another character that a key never has: was it read from a file?", api.ErrArgument)
 	case !strings.HasPrefix(apiKey, "sk_"):
 		return nil, fmt.Errorf("%w: the API key must be a key of the checkout API, which begins with sk_", api.ErrArgument)
@@ -60,12 +60,12 @@ func checkedKey(apiKey string) (revealer, error) {
 	return func() string { return apiKey }, nil
 }
 
-// checkedBase returns the base URL without a slash at its end. It accepts http for loopback addresses only, because
-// others could read the key on the way.
-func checkedBase(baseURL string) (*url.URL, error) {
+// checkedBaseURL returns the base URL without a slash at its end. It accepts http for loopback addresses only, because
+// others could read the key in transit.
+func checkedBaseURL(baseURL string) (*url.URL, error) {
 	base, err := url.Parse(baseURL)
 	// The error of url.Parse is not wrapped: it contains the URL, which may contain a password.
-	if err != nil || !visible.MatchString(baseURL) || (base.Scheme != "https" && base.Scheme != "http") || base.Hostname() == "" {
+	if err != nil || !printable.MatchString(baseURL) || (base.Scheme != "https" && base.Scheme != "http") || base.Hostname() == "" {
 		return nil, fmt.Errorf("%w: the base URL must be a URL such as https://pay.example", api.ErrArgument)
 	}
 	if base.User != nil {
@@ -75,7 +75,7 @@ func checkedBase(baseURL string) (*url.URL, error) {
 		return nil, fmt.Errorf("%w: the base URL must have no query and no fragment", api.ErrArgument)
 	}
 	if base.Scheme == "http" && !isLoopback(base.Hostname()) {
-		return nil, fmt.Errorf("%w: the base URL must be https: over http, others could read your key on the way (only loopback may be http)", api.ErrArgument)
+		return nil, fmt.Errorf("%w: the base URL must be https: over http, others could read your key in transit (only loopback addresses may use http)", api.ErrArgument)
 	}
 	base.Path = strings.TrimRight(base.Path, "/")
 	base.RawPath = strings.TrimRight(base.RawPath, "/")

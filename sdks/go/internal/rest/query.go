@@ -13,10 +13,10 @@ import (
 // field with the zero value of its type is left out.
 func QueryOf(params any) url.Values {
 	query := url.Values{}
-	given := reflect.ValueOf(params)
-	for at := 0; at < given.NumField(); at++ {
-		name := given.Type().Field(at).Tag.Get("query")
-		if field := given.Field(at); !field.IsZero() {
+	value := reflect.ValueOf(params)
+	for index := 0; index < value.NumField(); index++ {
+		name := value.Type().Field(index).Tag.Get("query")
+		if field := value.Field(index); !field.IsZero() {
 			add(query, name, field)
 		}
 	}
@@ -24,8 +24,8 @@ func QueryOf(params any) url.Values {
 }
 
 func add(query url.Values, name string, field reflect.Value) {
-	if moment, ok := field.Interface().(time.Time); ok {
-		query.Set(name, moment.UTC().Format(time.RFC3339Nano))
+	if timestamp, ok := field.Interface().(time.Time); ok {
+		query.Set(name, timestamp.UTC().Format(time.RFC3339Nano))
 		return
 	}
 	if id, ok := field.Interface().(fmt.Stringer); ok {
@@ -40,15 +40,15 @@ func add(query url.Values, name string, field reflect.Value) {
 	case reflect.Int64:
 		query.Set(name, strconv.FormatInt(field.Int(), 10))
 	case reflect.Map:
-		for all := field.MapRange(); all.Next(); {
-			query.Set(name+"["+all.Key().String()+"]", all.Value().String())
+		for entries := field.MapRange(); entries.Next(); {
+			query.Set(name+"["+entries.Key().String()+"]", entries.Value().String())
 		}
 	case reflect.Slice:
-		words := make([]string, field.Len())
-		for at := range words {
-			words[at] = field.Index(at).String()
+		texts := make([]string, field.Len())
+		for index := range texts {
+			texts[index] = field.Index(index).String()
 		}
-		query.Set(name, strings.Join(words, ","))
+		query.Set(name, strings.Join(texts, ","))
 	default:
 		panic("checkout: no filter has the type " + field.Type().String())
 	}

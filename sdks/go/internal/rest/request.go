@@ -31,14 +31,14 @@ type Request struct {
 	Body any
 	// IsRepeatable marks a POST that has no further effect when it is repeated.
 	IsRepeatable bool
-	// IsOnce marks a POST that is sent with an Idempotency-Key: with IdempotencyKey, or with a new one if that is nil.
-	IsOnce         bool
-	IdempotencyKey *string
+	// UsesIdempotencyKey marks a POST that is sent with an Idempotency-Key: IdempotencyKey, or a new one if that is nil.
+	UsesIdempotencyKey bool
+	IdempotencyKey     *string
 }
 
-// prepared is a request in the form in which each attempt sends it, with the same bytes and the same Idempotency-Key,
-// but without the API key.
-type prepared struct {
+// preparedRequest is a request in the form in which each attempt sends it, with the same bytes and the same
+// Idempotency-Key, but without the API key.
+type preparedRequest struct {
 	method, target string
 	header         http.Header
 	body           []byte
@@ -48,11 +48,11 @@ type prepared struct {
 }
 
 var (
-	placeholder = regexp.MustCompile(`\{(\w+)\}`)
-	leaves      = regexp.MustCompile(`[/\\\x00-\x1f\x7f]`)
+	placeholder  = regexp.MustCompile(`\{(\w+)\}`)
+	unsafeInPath = regexp.MustCompile(`[/\\\x00-\x1f\x7f]`)
 )
 
-func (r Request) prepare() (*prepared, error) {
+func (r Request) prepare() (*preparedRequest, error) {
 	target, err := r.target()
 	if err != nil {
 		return nil, err
@@ -60,12 +60,12 @@ func (r Request) prepare() (*prepared, error) {
 	header := http.Header{"Accept": {"application/json"}, "Checkout-Version": {APIVersion}, "User-Agent": {"checkout-sdk-go/" + Version}}
 	var body []byte
 	if r.Body != nil {
-		if body, err = written(r.Body); err != nil {
+		if body, err = encode(r.Body); err != nil {
 			return nil, err
 		}
 		header.Set("Content-Type", "application/json")
 	}
-	if r.IsOnce {
+	if r.UsesIdempotencyKey {
 		key := ""
 		if r.IdempotencyKey == nil {
 			key = newIdempotencyKey()
@@ -74,8 +74,8 @@ func (r Request) prepare() (*prepared, error) {
 		}
 		header.Set("Idempotency-Key", key)
 	}
-	isRepeatable := r.Method != http.MethodPost || r.IsRepeatable || r.IsOnce
-	return &prepared{r.Method, target, header, body, r.Method + " " + r.Template, isRepeatable}, nil
+	isRepeatable := r.Method != http.MethodPost || r.IsRepeatable || r.UsesIdempotencyKey
+	return &preparedRequest{r.Method, target, header, body, r.Method + " " + r.Template, isRepeatable}, nil
 }
 
 func (r Request) target() (string, error) {
@@ -100,13 +100,13 @@ func segmentOf(name string, id any) (string, error) {
 		return strconv.FormatInt(number, 10), nil
 	}
 	text, ok := id.(string)
-	if !ok || text == "" || text == "." || text == ".." || leaves.MatchString(text) {
+	if !ok || text == "" || text == "." || text == ".." || unsafeInPath.MatchString(text) {
 		return "", fmt.Errorf(`%w: %s must be the id of one object: not empty, without slashes, and neither "." nor ".."`, api.ErrArgument, name)
 	}
 	return url.PathEscape(text), nil
 }
 
-func written(body any) ([]byte, error) {
+func encode(body any) ([]byte, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)

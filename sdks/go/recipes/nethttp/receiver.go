@@ -11,7 +11,7 @@ import (
 	"checkout.example/sdk/webhooks"
 )
 
-const mostBytes = 1 << 20
+const maxBodyBytes = 1 << 20
 
 // Receiver responds with 204 once fulfill has handled the event, with 400 if the request cannot be trusted, and with
 // 500 if fulfill fails, so that the event is delivered again. Your fulfill must fulfill each InvoiceID only once, and
@@ -23,15 +23,15 @@ func Receiver(secret string, fulfill func(*api.Event) error) http.HandlerFunc {
 			http.Error(w, "POST only", http.StatusMethodNotAllowed)
 			return
 		}
-		rawBody, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
+		rawBody, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodyBytes))
 		if err != nil {
 			http.Error(w, "the body cannot be read", http.StatusBadRequest)
 			return
 		}
-		event, err := webhooks.ConstructEvent(rawBody, r.Header.Get(webhooks.Header), secret)
-		var refused *api.Error
-		if errors.As(err, &refused) {
-			http.Error(w, string(refused.Code), http.StatusBadRequest)
+		event, err := webhooks.ConstructEvent(rawBody, r.Header.Get(webhooks.SignatureHeader), secret)
+		var verificationError *api.Error
+		if errors.As(err, &verificationError) {
+			http.Error(w, string(verificationError.Code), http.StatusBadRequest)
 			return
 		}
 		if err == nil {
