@@ -147,11 +147,11 @@ function codes() {
  * ${NOTE}
  * The error codes of the checkout API.
  */
-final class Codes
+final class ErrorCode
 {
 ${constants.join('')}}
 `;
 }
 
-const files = { 'Types.php': types(), 'Filters.php': names(), 'Codes.php': codes() };
+const files = { 'Types.php': types(), 'Filters.php': names(), 'ErrorCode.php': codes() };
 writeOrCheck(Object.fromEntries(Object.entries(files).map(([name, text]) => [join(FOLDER, name), text])));

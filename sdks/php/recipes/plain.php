@@ -9,7 +9,7 @@ use Checkout\Webhooks;
 
 require __DIR__ . '/../autoload.php';
 
-/** Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`. */
+/** Replace this with your code, which fulfills each `invoice_id` once, never for `test: true`. */
 function fulfill(array $event): void
 {
     file_put_contents('php://stderr', "fulfilled {$event['id']}\n");

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Checkout;
 
-use Checkout\Http\Base;
-use Checkout\Http\Connection;
-use Checkout\Http\Key;
+use Checkout\Http\ApiKey;
+use Checkout\Http\BaseUrl;
+use Checkout\Http\HttpClient;
 use Checkout\Http\Limits;
 use Checkout\Resources\Events;
 use Checkout\Resources\MerchantAccount;
@@ -26,16 +26,18 @@ final readonly class Checkout
     public WebhookDeliveries $webhookDeliveries;
     public MonthlyUsage $usage;
     public MerchantAccount $merchant;
-    private Connection $connection;
+    private HttpClient $client;
 
     /**
-     * @param string $baseUrl the address of the platform, such as https://pay.example; only loopback may use http
+     * @param string $baseUrl the address of the platform, such as https://pay.example; only loopback addresses may use
+     *   http
      * @param float|null $timeout how many seconds one attempt may take, including the response body; default: 30
-     * @param int|null $maxRetries how often a failed request is sent again, where that is safe; default: 2
+     * @param int|null $maxRetries how often a failed request is retried at most, where that is safe; default: 2
      * @param float|null $maxRetryAfter the longest `Retry-After` to wait for, in seconds; an error with a longer one is
      *   thrown at once; default: 30
      * @param string|null $caFile the path of a file with the certificates of a private certificate authority
-     * @param \Closure(string): void|null $log is called with a text that says which request is sent again, and why
+     * @param \Closure(string): void|null $log is called before each retry, with a text that says which request failed,
+     *   and why
      * @param \Closure(float): void|null $sleep waits for some seconds, for servers whose event loop must not block
      * @throws \InvalidArgumentException for an invalid argument; its message does not contain the key
      */
@@ -49,8 +51,8 @@ final readonly class Checkout
         ?\Closure $log = null,
         ?\Closure $sleep = null,
     ) {
-        $limits = (new Limits())->changed($timeout, $maxRetries, $maxRetryAfter);
-        $this->open(new Connection(Base::checked($baseUrl), Key::checked($apiKey), $limits, $caFile, $log, $sleep));
+        $limits = (new Limits())->override($timeout, $maxRetries, $maxRetryAfter);
+        $this->open(new HttpClient(BaseUrl::checked($baseUrl), ApiKey::checked($apiKey), $limits, $caFile, $log, $sleep));
     }
 
     /**
@@ -60,19 +62,19 @@ final readonly class Checkout
     public function withOptions(?float $timeout = null, ?int $maxRetries = null, ?float $maxRetryAfter = null): self
     {
         $other = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();
-        $other->open($this->connection->with($this->connection->limits->changed($timeout, $maxRetries, $maxRetryAfter)));
+        $other->open($this->client->withLimits($this->client->limits->override($timeout, $maxRetries, $maxRetryAfter)));
         return $other;
     }
 
-    private function open(Connection $connection): void
+    private function open(HttpClient $client): void
     {
-        $this->connection = $connection;
-        $this->sessions = new Sessions($connection);
-        $this->payments = new Payments($connection);
-        $this->events = new Events($connection);
-        $this->webhookEndpoints = new WebhookEndpoints($connection);
-        $this->webhookDeliveries = new WebhookDeliveries($connection);
-        $this->usage = new MonthlyUsage($connection);
-        $this->merchant = new MerchantAccount($connection);
+        $this->client = $client;
+        $this->sessions = new Sessions($client);
+        $this->payments = new Payments($client);
+        $this->events = new Events($client);
+        $this->webhookEndpoints = new WebhookEndpoints($client);
+        $this->webhookDeliveries = new WebhookDeliveries($client);
+        $this->usage = new MonthlyUsage($client);
+        $this->merchant = new MerchantAccount($client);
     }
 }

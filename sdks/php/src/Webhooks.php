@@ -6,7 +6,7 @@ namespace Checkout;
 
 use Checkout\Errors\WebhookVerificationError;
 use Checkout\Generated\Types;
-use Checkout\Http\Answers;
+use Checkout\Http\ResponseReader;
 
 /**
  * Verifies webhooks, and signs them for tests.
@@ -15,7 +15,9 @@ use Checkout\Http\Answers;
  */
 final class Webhooks
 {
-    private const MOST_CHARACTERS = 4_096;
+    /** The default for the longest difference between the time of a signature and now, in seconds. */
+    public const DEFAULT_TOLERANCE = 300;
+    private const MAX_CHARACTERS = 4_096;
 
     /**
      * Returns the event of a request if its signature is right. Pass the original bytes of the body, the header
@@ -32,32 +34,32 @@ final class Webhooks
         string $rawBody,
         ?string $signatureHeader,
         #[\SensitiveParameter] string|array $secret,
-        float $tolerance = 300,
+        float $tolerance = self::DEFAULT_TOLERANCE,
         ?float $now = null,
     ): array {
-        $secrets = self::checked($secret);
+        $secrets = self::checkedSecrets($secret);
         if (!($tolerance >= 0)) {
             throw new \InvalidArgumentException('tolerance must be a number of seconds, at least 0');
         }
-        [$time, $macs] = self::read($signatureHeader);
-        $isFit = false;
+        [$time, $macs] = self::readHeader($signatureHeader);
+        $isMatch = false;
         // All signatures are compared with all secrets, each in constant time.
         foreach ($secrets as $one) {
             foreach ($macs as $mac) {
-                $isFit = hash_equals(self::mac($one, $time, $rawBody), $mac) || $isFit;
+                $isMatch = hash_equals(self::mac($one, $time, $rawBody), $mac) || $isMatch;
             }
         }
-        if (!$isFit) {
+        if (!$isMatch) {
             throw new WebhookVerificationError('No signature matches this body and secret. ' . self::likelyCause($rawBody), 'signature_mismatch');
         }
         $age = ($now ?? microtime(true)) - (int) $time;
         if (!($age <= $tolerance)) {
-            $words = sprintf('The event was signed %.0f seconds ago, more than %s: an old request was sent again, or a clock is wrong.', $age, $tolerance);
-            throw new WebhookVerificationError($words, 'timestamp_too_old');
+            $message = sprintf('The event was signed %.0f seconds ago, more than %s: the request was replayed, or a clock is wrong.', $age, $tolerance);
+            throw new WebhookVerificationError($message, 'timestamp_too_old');
         }
         if (-$age > $tolerance) {
-            $words = sprintf('The event was signed %.0f seconds in the future: the clock of this machine is slow.', -$age);
-            throw new WebhookVerificationError($words, 'timestamp_in_future');
+            $message = sprintf('The event was signed %.0f seconds in the future: the clock of this machine is slow.', -$age);
+            throw new WebhookVerificationError($message, 'timestamp_in_future');
         }
         return self::event($rawBody);
     }
@@ -71,7 +73,7 @@ final class Webhooks
     {
         $time = (string) ($now ?? time());
         $parts = ["t=$time"];
-        foreach (self::checked($secret) as $one) {
+        foreach (self::checkedSecrets($secret) as $one) {
             $parts[] = 'v1=' . self::mac($one, $time, $rawBody);
         }
         return implode(',', $parts);
@@ -88,13 +90,13 @@ final class Webhooks
      * @return array{string, list<string>} the time as it is written, because it is part of the signed content, and the
      *   signatures in lower case
      */
-    private static function read(?string $header): array
+    private static function readHeader(?string $header): array
     {
         if ($header === null || $header === '') {
             throw new WebhookVerificationError('The request has no X-Service-Signature.', 'signature_missing');
         }
         $times = $macs = [];
-        foreach (strlen($header) > self::MOST_CHARACTERS ? [] : explode(',', $header) as $part) {
+        foreach (strlen($header) > self::MAX_CHARACTERS ? [] : explode(',', $header) as $part) {
             [$name, $value] = array_map(static fn (string $side): string => trim($side, " \t"), explode('=', $part, 2) + [1 => '']);
             if ($name === 't') {
                 $times[] = $value;
@@ -112,7 +114,7 @@ final class Webhooks
      * @param string|list<string> $secret
      * @return list<string>
      */
-    private static function checked(#[\SensitiveParameter] string|array $secret): array
+    private static function checkedSecrets(#[\SensitiveParameter] string|array $secret): array
     {
         $secrets = (array) $secret;
         foreach ($secrets === [] ? [null] : $secrets as $one) {
@@ -126,7 +128,7 @@ final class Webhooks
     /** @return array<string, mixed> */
     private static function event(string $rawBody): array
     {
-        $event = Answers::parsed($rawBody);
+        $event = ResponseReader::parse($rawBody);
         if (is_array($event) && is_string($event['type'] ?? null) && array_key_exists('data', $event)) {
             return $event;
         }

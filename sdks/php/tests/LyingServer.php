@@ -24,7 +24,7 @@ final class LyingServer
     private readonly int $process;
     private readonly string $file;
 
-    public function __construct(array $answers, ?string $pem = null)
+    public function __construct(array $responders, ?string $pem = null)
     {
         $context = stream_context_create(['ssl' => ['local_cert' => $pem]]);
         $socket = stream_socket_server('tcp://127.0.0.1:0', $number, $words, STREAM_SERVER_BIND | STREAM_SERVER_LISTEN, $context);
@@ -43,7 +43,7 @@ final class LyingServer
                 }
                 if (pcntl_fork() === 0) {
                     if ($pem === null || stream_socket_enable_crypto($connection, true, STREAM_CRYPTO_METHOD_TLS_SERVER)) {
-                        $this->serve($connection, $answers[min($at, count($answers) - 1)]);
+                        $this->serve($connection, $responders[min($at, count($responders) - 1)]);
                     }
                     posix_kill(posix_getpid(), SIGKILL);
                 }
@@ -54,7 +54,7 @@ final class LyingServer
         self::$running[] = $this;
     }
 
-    private function serve($connection, \Closure $answer): void
+    private function serve($connection, \Closure $responder): void
     {
         $text = '';
         do {
@@ -70,7 +70,7 @@ final class LyingServer
         [$method, $target] = explode(' ', $head);
         $headers = array_combine(array_map(strtolower(...), $lines[1]), $lines[2]);
         file_put_contents($this->file, json_encode(['method' => $method, 'target' => $target, 'headers' => $headers, 'body' => $body]) . "\n", FILE_APPEND | LOCK_EX);
-        $answer($connection);
+        $responder($connection);
         fclose($connection);
     }
 

@@ -8,14 +8,14 @@ use Checkout\Errors\ApiConnectionError;
 use Checkout\Errors\ApiError;
 use Checkout\Errors\ApiTimeoutError;
 use Checkout\Errors\Status\ValidationError;
-use Checkout\Http\Wire\ReplyParser;
+use Checkout\Http\Wire\ResponseParser;
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-test('gives up in time, wherever a server drips', function (): void {
-    foreach ([hangs(), drips(HEAD . "\r\n"), drips(HEAD . 'X: '), drips(HEAD . "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n9")] as $answer) {
+test('gives up in time, wherever a server sends single bytes', function (): void {
+    foreach ([hangs(), drips(HEAD . "\r\n"), drips(HEAD . 'X: '), drips(HEAD . "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n9")] as $responder) {
         $began = hrtime(true);
-        $server = new LyingServer([$answer]);
+        $server = new LyingServer([$responder]);
         $error = throws(ApiTimeoutError::class, fn () => $server->client(timeout: 0.3, maxRetries: 0)->sessions->status('tok'));
         holds(hrtime(true) - $began < 2e9, 'within two seconds');
         same($error->code, 'timed_out');
@@ -23,17 +23,17 @@ test('gives up in time, wherever a server drips', function (): void {
 });
 
 test('bounds what it reads', function (): void {
-    [$before, ReplyParser::$mostBytes] = [ReplyParser::$mostBytes, 1_000_000];
+    [$before, ResponseParser::$maxResponseBytes] = [ResponseParser::$maxResponseBytes, 1_000_000];
     try {
         $chunks = HEAD . "Transfer-Encoding: chunked\r\n\r\n" . str_repeat("20000\r\n" . str_repeat(' ', 0x20000) . "\r\n", 20);
-        foreach ([endless(), says(200, '{}', ['Content-Length' => '99999999999']), writes($chunks)] as $answer) {
-            $server = new LyingServer([$answer]);
+        foreach ([endless(), says(200, '{}', ['Content-Length' => '99999999999']), writes($chunks)] as $responder) {
+            $server = new LyingServer([$responder]);
             $began = hrtime(true);
             same(throws(ApiError::class, fn () => $server->client(maxRetries: 0)->sessions->status('tok'))->code, 'unreadable_response');
             holds(hrtime(true) - $began < 5e9, 'within five seconds');
         }
     } finally {
-        ReplyParser::$mostBytes = $before;
+        ResponseParser::$maxResponseBytes = $before;
     }
 });
 
@@ -71,7 +71,7 @@ test('names what is not a response of the API', function (): void {
     same($error->details, ['body' => 'Bad gateway']);
 });
 
-test('takes broken JSON for a cut response', function (): void {
+test('treats broken JSON as a cut response', function (): void {
     foreach (['{"token": "to', str_repeat('{', 100_000), '{"a": NaN}', "{\"a\": \"\xff\"}", str_repeat('[', 100_000)] as $body) {
         $server = new LyingServer([says(200, $body)]);
         throws(ApiConnectionError::class, fn () => $server->client(maxRetries: 0)->sessions->status('tok'));

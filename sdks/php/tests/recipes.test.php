@@ -12,7 +12,7 @@ use Checkout\Webhooks;
  */
 const RECIPE_BODY = '{"id": "wd_1","type":"payment.confirmed","n":9007199254740993,"data":{"ä":1.50}}';
 
-test('the recipe of plain PHP takes what is signed, through a real server', function (): void {
+test('the recipe of plain PHP accepts what is signed, through a real server', function (): void {
     $probe = stream_socket_server('tcp://127.0.0.1:0');
     $address = stream_socket_get_name($probe, false);
     fclose($probe);

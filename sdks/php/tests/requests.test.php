@@ -7,7 +7,7 @@ namespace Checkout\Tests;
 use Checkout\Errors\ApiError;
 use Checkout\Errors\Status\ValidationError;
 
-test('sends what the API takes', function (): void {
+test('sends what the API accepts', function (): void {
     $server = new LyingServer([says(200, '{"token":"tok","metadata":{"big":9007199254740993}}')]);
     $session = $server->client()->sessions->create(ORDER + ['reference' => 'Ä </💶>', 'metadata' => []]);
     same($session, ['token' => 'tok', 'metadata' => ['big' => 9007199254740993]]);
@@ -53,7 +53,7 @@ test('reads what has no body', function (): void {
     same($server->seen()[0]['target'], '/api/webhook_endpoints/7');
 });
 
-test('tells the trace and the fields', function (): void {
+test('reports the trace and the fields', function (): void {
     $detail = [['loc' => ['body', 'amount_usd_cents'], 'msg' => 'too small', 'type' => 'min']];
     $body = ['error' => ['code' => 'validation_failed', 'message' => 'No.', 'trace_id' => 'abc123', 'max_count' => 3], 'detail' => $detail];
     $server = new LyingServer([says(422, $body, ['X-Request-Id' => 'r1'])]);
@@ -61,7 +61,7 @@ test('tells the trace and the fields', function (): void {
     same([$error->code, $error->status, $error->traceId, $error->requestId, $error->fields, $error->details], ['validation_failed', 422, 'abc123', 'r1', $detail, ['max_count' => 3]]);
 });
 
-test('pages by itself, and gives the first page', function (): void {
+test('pages by itself, and returns the first page', function (): void {
     $pages = array_map(fn (int $n) => says(200, ['data' => [['id' => $n]], 'has_more' => $n < 3, 'next_cursor' => "c$n"]), [1, 2, 3]);
     $server = new LyingServer($pages);
     $events = iterator_to_array($server->client()->events->list(['after' => 'evt_0', 'limit' => 1]));
@@ -71,7 +71,7 @@ test('pages by itself, and gives the first page', function (): void {
     same([$page->data, $page->hasMore, $page->nextCursor], [[['id' => 1]], true, 'c1']);
 });
 
-test('ends where a server goes in circles, or gives nothing for ever', function (): void {
+test('stops when a server repeats cursors, or returns empty pages forever', function (): void {
     $pages = array_map(fn (int $at) => says(200, ['data' => [['id' => $at]], 'has_more' => true, 'next_cursor' => 'abcd'[$at % 4]]), range(0, 40));
     $server = new LyingServer($pages);
     $rows = 0;

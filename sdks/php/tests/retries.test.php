@@ -34,7 +34,7 @@ test('honors Retry-After, as a number and as a date by the clock of the server',
     same(throws(Status\RateLimitError::class, fn () => $server->client(maxRetries: 0)->sessions->status('tok'))->retryAfter, 9.0);
 });
 
-test('throws at once what is to wait too long', function (): void {
+test('throws at once if the wait is too long', function (): void {
     $server = new LyingServer([refuses(429, 'rate_limited', ['Retry-After' => '3600'])]);
     $error = throws(Status\RateLimitError::class, fn () => $server->client()->sessions->create(ORDER));
     same([$error->retryAfter, count($server->seen()), $server->pauses], [3600.0, 1, []]);
@@ -50,23 +50,23 @@ test('backs off up to a cap', function (): void {
     holds(count(array_unique($server->pauses)) > 1, 'at random');
 });
 
-test('does not repeat what may have been done', function (): void {
-    foreach ([drops(), refuses(500, 'internal')] as $answer) {
-        $server = new LyingServer([$answer]);
+test('does not retry what may have been done', function (): void {
+    foreach ([drops(), refuses(500, 'internal')] as $responder) {
+        $server = new LyingServer([$responder]);
         throws(CheckoutError::class, fn () => $server->client()->sessions->payTest('tok'));
         same(count($server->seen()), 1);
     }
 });
 
-test('repeats what was refused', function (): void {
-    foreach ([refuses(429, 'rate_limited', ['Retry-After' => '0']), refuses(409, 'idempotency_in_progress'), refuses(408, 'request_timeout')] as $answer) {
-        $server = new LyingServer([$answer, says(200, '{}')]);
+test('retries what was refused', function (): void {
+    foreach ([refuses(429, 'rate_limited', ['Retry-After' => '0']), refuses(409, 'idempotency_in_progress'), refuses(408, 'request_timeout')] as $responder) {
+        $server = new LyingServer([$responder, says(200, '{}')]);
         $server->client()->sessions->payTest('tok');
         same(count($server->seen()), 2);
     }
 });
 
-test('does not repeat what cannot change, and has a class for each status', function (): void {
+test('does not retry what cannot change, and has a class for each status', function (): void {
     $kinds = [
         400 => ApiError::class,
         401 => Status\AuthenticationError::class,
@@ -82,7 +82,7 @@ test('does not repeat what cannot change, and has a class for each status', func
     }
 });
 
-test('repeats everything that never left', function (): void {
+test('retries everything that was never sent', function (): void {
     $probe = stream_socket_server('tcp://127.0.0.1:0');
     $address = stream_socket_get_name($probe, false);
     fclose($probe);
@@ -95,7 +95,7 @@ test('repeats everything that never left', function (): void {
     same([$error->code, $pauses], ['connection_failed', 2]);
 });
 
-test('takes a deleted object for deleted', function (): void {
+test('treats a missing object as deleted', function (): void {
     (new LyingServer([drops(), refuses(404, 'not_found')]))->client()->webhookEndpoints->delete(7);
     $server = new LyingServer([refuses(404, 'not_found')]);
     throws(Status\NotFoundError::class, fn () => $server->client()->webhookEndpoints->delete(7));

@@ -11,14 +11,14 @@ use Checkout\Webhooks;
 
 test('shows no key, in an error, a trace, a dump or a log', function (): void {
     $echo = ['error' => ['code' => KEY, 'message' => 'what is ' . KEY . '?', 'trace_id' => KEY, 'hint' => [KEY, [KEY => KEY]]], 'detail' => [['msg' => KEY, 'loc' => [KEY]]]];
-    $answers = [
+    $responders = [
         drops(), hangs(), says(400, $echo), says(500, '<p>' . KEY . '</p>', ['Content-Type' => 'text/' . KEY]), writes('HTTP/9 ' . KEY . "\r\n\r\n"),
         says(302, '', ['Location' => 'http://' . KEY . '/']), says(200, 'x', ['X-Request-Id' => KEY]),
     ];
     ini_set('zend.exception_ignore_args', '0');
     $shown = '';
-    foreach ($answers as $answer) {
-        $server = new LyingServer([$answer]);
+    foreach ($responders as $responder) {
+        $server = new LyingServer([$responder]);
         $checkout = $server->client(timeout: 0.2, maxRetries: 1);
         $error = throws(CheckoutError::class, fn () => $checkout->sessions->create(ORDER));
         ob_start();

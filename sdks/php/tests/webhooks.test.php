@@ -25,7 +25,7 @@ test('judges every vector as all packages do', function (): void {
     }
 });
 
-test('takes what it signs', function (): void {
+test('accepts what it signs', function (): void {
     $header = Webhooks::sign(EVENT, ['whsec_new', 'whsec_old']);
     foreach (['whsec_new', 'whsec_old', ['whsec_x', 'whsec_old']] as $secret) {
         same(Webhooks::constructEvent(EVENT, $header, $secret)['id'], 'wd_1');

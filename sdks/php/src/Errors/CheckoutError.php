@@ -11,7 +11,7 @@ namespace Checkout\Errors;
 class CheckoutError extends \RuntimeException
 {
     /**
-     * A constant of `Checkout\Generated\Codes`, a code of a newer version of the API, or one of the SDK itself:
+     * A constant of `Checkout\Generated\ErrorCode`, a code of a newer version of the API, or one of the SDK itself:
      * `connection_failed`, `timed_out`, `unreadable_response`, `redirected` or `cursor_repeats`. A
      * `WebhookVerificationError` has `signature_missing`, `signature_malformed`, `signature_mismatch`,
      * `timestamp_too_old`, `timestamp_in_future` or `body_not_json`.

@@ -12,8 +12,8 @@ namespace Checkout\Http;
  */
 final readonly class Limits
 {
-    private const MOST_RETRIES = 20;
-    private const LONGEST_S = 86_400;
+    private const MAX_RETRIES = 20;
+    private const MAX_SECONDS = 86_400;
 
     public function __construct(
         public float $timeout = 30,
@@ -22,20 +22,20 @@ final readonly class Limits
     ) {
     }
 
-    public function changed(?float $timeout, ?int $maxRetries, ?float $maxRetryAfter): self
+    public function override(?float $timeout, ?int $maxRetries, ?float $maxRetryAfter): self
     {
         return new self(
-            self::within('timeout', $timeout ?? $this->timeout, 0.001, self::LONGEST_S),
-            (int) self::within('maxRetries', $maxRetries ?? $this->maxRetries, 0, self::MOST_RETRIES),
-            self::within('maxRetryAfter', $maxRetryAfter ?? $this->maxRetryAfter, 0, self::LONGEST_S),
+            self::within('timeout', $timeout ?? $this->timeout, 0.001, self::MAX_SECONDS),
+            (int) self::within('maxRetries', $maxRetries ?? $this->maxRetries, 0, self::MAX_RETRIES),
+            self::within('maxRetryAfter', $maxRetryAfter ?? $this->maxRetryAfter, 0, self::MAX_SECONDS),
         );
     }
 
-    private static function within(string $name, float $value, float $least, float $most): float
+    private static function within(string $name, float $value, float $minimum, float $maximum): float
     {
-        if ($value >= $least && $value <= $most) {
+        if ($value >= $minimum && $value <= $maximum) {
             return $value;
         }
-        throw new \InvalidArgumentException("$name must be a number from $least to $most");
+        throw new \InvalidArgumentException("$name must be a number from $minimum to $maximum");
     }
 }

@@ -34,9 +34,9 @@ final readonly class Request
      * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
      * @param bool $isRepeatable whether repeating the POST has no further effect
-     * @param bool $isOnce whether the POST is sent with an Idempotency-Key: the given one, or else a new one
+     * @param bool $usesIdempotencyKey whether the POST is sent with an Idempotency-Key: the given one, or a new one
      */
-    public static function prepared(
+    public static function prepare(
         string $prefix,
         string $method,
         string $template,
@@ -44,7 +44,7 @@ final readonly class Request
         array $query = [],
         ?array $body = null,
         bool $isRepeatable = false,
-        bool $isOnce = false,
+        bool $usesIdempotencyKey = false,
         ?string $idempotencyKey = null,
     ): self {
         $headers = [
@@ -54,11 +54,11 @@ final readonly class Request
         ];
         $text = null;
         if ($body !== null) {
-            $text = self::written($body);
+            $text = self::encode($body);
             $headers['Content-Type'] = 'application/json';
         }
-        if ($isOnce) {
-            $headers['Idempotency-Key'] = $idempotencyKey === null ? self::newKey() : self::checkedKey($idempotencyKey);
+        if ($usesIdempotencyKey) {
+            $headers['Idempotency-Key'] = $idempotencyKey === null ? self::newIdempotencyKey() : self::checkedIdempotencyKey($idempotencyKey);
         }
         $target = preg_replace_callback('/\{(\w+)\}/', fn (array $found) => self::segment($found[1], $path[$found[1]]), $template);
         return new self(
@@ -67,12 +67,12 @@ final readonly class Request
             $headers,
             $text,
             "$method $template",
-            $method !== 'POST' || $isRepeatable || $isOnce,
+            $method !== 'POST' || $isRepeatable || $usesIdempotencyKey,
         );
     }
 
     /** @param array<string, mixed> $body */
-    private static function written(array $body): string
+    private static function encode(array $body): string
     {
         // json_encode writes an empty array as a list, but metadata must be an object.
         if (($body['metadata'] ?? null) === []) {
@@ -105,13 +105,13 @@ final readonly class Request
                     $pairs["{$name}[{$key}]"] = (string) $one;
                 }
             } elseif ($value !== null && $value !== []) {
-                $pairs[$name] = is_array($value) ? implode(',', $value) : self::word($value);
+                $pairs[$name] = is_array($value) ? implode(',', $value) : self::scalar($value);
             }
         }
         return $pairs === [] ? '' : '?' . http_build_query($pairs, '', '&', PHP_QUERY_RFC3986);
     }
 
-    private static function word(mixed $value): string
+    private static function scalar(mixed $value): string
     {
         if ($value instanceof \DateTimeInterface) {
             return \DateTimeImmutable::createFromInterface($value)->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.v\Z');
@@ -119,7 +119,7 @@ final readonly class Request
         return is_bool($value) ? ($value ? 'true' : 'false') : (string) $value;
     }
 
-    private static function checkedKey(string $key): string
+    private static function checkedIdempotencyKey(string $key): string
     {
         if (preg_match('/\A[\x20-\x7e]{1,200}\z/', $key) !== 1 || trim($key) !== $key) {
             throw new \InvalidArgumentException('idempotencyKey must have 1 to 200 printable ASCII characters, without spaces around them');
@@ -127,7 +127,7 @@ final readonly class Request
         return $key;
     }
 
-    private static function newKey(): string
+    private static function newIdempotencyKey(): string
     {
         return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4));
     }

@@ -6,8 +6,8 @@ namespace Checkout\Resources;
 
 use Checkout\Generated\Filters;
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * The events that webhooks report. They can be read in order at any time, for example after an outage of your system.
@@ -17,7 +17,7 @@ use Checkout\Lists\Listing;
  */
 final readonly class Events
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
@@ -27,14 +27,14 @@ final readonly class Events
      * `wait`, a number of seconds up to 25, the API does not return a page without events at once, but as soon as there
      * is an event, or after this time.
      *
-     * @param EventListParams $filters
-     * @return Listing<CheckoutEvent>
+     * @param EventListParams $params
+     * @return PaginatedList<CheckoutEvent>
      */
-    public function list(array $filters = []): Listing
+    public function list(array $params = []): PaginatedList
     {
-        $query = Filters::checked(Filters::EVENT, $filters);
-        return new Listing(
-            fn (?string $at): array => $this->connection->send('GET', '/api/events', query: ['after' => $at] + $query),
+        $query = Filters::checked(Filters::EVENT, $params);
+        return new PaginatedList(
+            fn (?string $cursor): array => $this->client->send('GET', '/api/events', query: ['after' => $cursor] + $query),
             $query['after'] ?? null,
         );
     }
@@ -44,7 +44,7 @@ final readonly class Events
      */
     public function newest(): ?string
     {
-        return $this->connection->send('GET', '/api/events', query: ['newest' => 'true'])['next_cursor'];
+        return $this->client->send('GET', '/api/events', query: ['newest' => 'true'])['next_cursor'];
     }
 
     /**
@@ -54,6 +54,6 @@ final readonly class Events
      */
     public function retrieve(string $eventId): array
     {
-        return $this->connection->send('GET', '/api/events/{event_id}', ['event_id' => $eventId]);
+        return $this->client->send('GET', '/api/events/{event_id}', ['event_id' => $eventId]);
     }
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Checkout\Resources;
 
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
+use Checkout\Http\HttpClient;
 
 /**
  * The merchant that the key belongs to.
@@ -14,7 +14,7 @@ use Checkout\Http\Connection;
  */
 final readonly class MerchantAccount
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
@@ -25,6 +25,6 @@ final readonly class MerchantAccount
      */
     public function retrieve(): array
     {
-        return $this->connection->send('GET', '/api/merchant');
+        return $this->client->send('GET', '/api/merchant');
     }
 }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Checkout\Resources;
 
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * Sales by month.
@@ -15,17 +15,17 @@ use Checkout\Lists\Listing;
  */
 final readonly class MonthlyUsage
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
     /**
      * Returns a row for each UTC month.
      *
-     * @return Listing<UsageView>
+     * @return PaginatedList<UsageView>
      */
-    public function list(): Listing
+    public function list(): PaginatedList
     {
-        return new Listing(fn (?string $at): array => $this->connection->send('GET', '/api/usage', query: ['cursor' => $at]), null);
+        return new PaginatedList(fn (?string $cursor): array => $this->client->send('GET', '/api/usage', query: ['cursor' => $cursor]), null);
     }
 }

@@ -6,8 +6,8 @@ namespace Checkout\Resources;
 
 use Checkout\Generated\Filters;
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * Transfers that arrived at the deposit addresses of sessions.
@@ -17,21 +17,21 @@ use Checkout\Lists\Listing;
  */
 final readonly class Payments
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
     /**
      * Returns the merchant's payments, newest first.
      *
-     * @param PaymentListParams $filters
-     * @return Listing<PaymentView>
+     * @param PaymentListParams $params
+     * @return PaginatedList<PaymentView>
      */
-    public function list(array $filters = []): Listing
+    public function list(array $params = []): PaginatedList
     {
-        $query = Filters::checked(Filters::PAYMENT, $filters);
-        return new Listing(
-            fn (?string $at): array => $this->connection->send('GET', '/api/payments', query: ['cursor' => $at] + $query),
+        $query = Filters::checked(Filters::PAYMENT, $params);
+        return new PaginatedList(
+            fn (?string $cursor): array => $this->client->send('GET', '/api/payments', query: ['cursor' => $cursor] + $query),
             $query['cursor'] ?? null,
         );
     }
@@ -43,6 +43,6 @@ final readonly class Payments
      */
     public function retrieve(int $paymentId): array
     {
-        return $this->connection->send('GET', '/api/payments/{payment_id}', ['payment_id' => $paymentId]);
+        return $this->client->send('GET', '/api/payments/{payment_id}', ['payment_id' => $paymentId]);
     }
 }

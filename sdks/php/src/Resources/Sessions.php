@@ -6,8 +6,8 @@ namespace Checkout\Resources;
 
 use Checkout\Generated\Filters;
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * Sessions, which buyers pay: each has an amount, a deposit address of its own, and a pay page.
@@ -23,7 +23,7 @@ use Checkout\Lists\Listing;
  */
 final readonly class Sessions
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
@@ -37,7 +37,7 @@ final readonly class Sessions
      */
     public function create(array $session, ?string $idempotencyKey = null): array
     {
-        return $this->connection->send('POST', '/api/sessions', body: $session, isOnce: true, idempotencyKey: $idempotencyKey);
+        return $this->client->send('POST', '/api/sessions', body: $session, usesIdempotencyKey: true, idempotencyKey: $idempotencyKey);
     }
 
     /**
@@ -48,7 +48,7 @@ final readonly class Sessions
      */
     public function cancel(string $token): array
     {
-        return $this->connection->send('POST', '/api/sessions/{token}/cancel', ['token' => $token], isRepeatable: true);
+        return $this->client->send('POST', '/api/sessions/{token}/cancel', ['token' => $token], isRepeatable: true);
     }
 
     /**
@@ -58,20 +58,20 @@ final readonly class Sessions
      */
     public function status(string $token): array
     {
-        return $this->connection->send('GET', '/api/sessions/{token}/status', ['token' => $token]);
+        return $this->client->send('GET', '/api/sessions/{token}/status', ['token' => $token]);
     }
 
     /**
      * Returns the merchant's sessions, newest first.
      *
-     * @param SessionListParams $filters
-     * @return Listing<SessionView>
+     * @param SessionListParams $params
+     * @return PaginatedList<SessionView>
      */
-    public function list(array $filters = []): Listing
+    public function list(array $params = []): PaginatedList
     {
-        $query = Filters::checked(Filters::SESSION, $filters);
-        return new Listing(
-            fn (?string $at): array => $this->connection->send('GET', '/api/sessions', query: ['cursor' => $at] + $query),
+        $query = Filters::checked(Filters::SESSION, $params);
+        return new PaginatedList(
+            fn (?string $cursor): array => $this->client->send('GET', '/api/sessions', query: ['cursor' => $cursor] + $query),
             $query['cursor'] ?? null,
         );
     }
@@ -83,7 +83,7 @@ final readonly class Sessions
      */
     public function retrieve(string $token): array
     {
-        return $this->connection->send('GET', '/api/sessions/{token}', ['token' => $token]);
+        return $this->client->send('GET', '/api/sessions/{token}', ['token' => $token]);
     }
 
     /**
@@ -95,7 +95,7 @@ final readonly class Sessions
      */
     public function payTest(string $token, array $payment = []): array
     {
-        return $this->connection->send('POST', '/api/test/sessions/{token}/pay', ['token' => $token], body: $payment);
+        return $this->client->send('POST', '/api/test/sessions/{token}/pay', ['token' => $token], body: $payment);
     }
 
     /**
@@ -105,6 +105,6 @@ final readonly class Sessions
      */
     public function rescan(string $token): array
     {
-        return $this->connection->send('POST', '/api/sessions/{token}/rescan', ['token' => $token], isRepeatable: true);
+        return $this->client->send('POST', '/api/sessions/{token}/rescan', ['token' => $token], isRepeatable: true);
     }
 }

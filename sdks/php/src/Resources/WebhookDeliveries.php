@@ -6,8 +6,8 @@ namespace Checkout\Resources;
 
 use Checkout\Generated\Filters;
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * Deliveries to the merchant's endpoints, which can be replayed.
@@ -20,21 +20,21 @@ use Checkout\Lists\Listing;
  */
 final readonly class WebhookDeliveries
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
     /**
      * Returns deliveries, newest first, each with its newest attempts.
      *
-     * @param WebhookDeliveryListParams $filters
-     * @return Listing<DeliveryView>
+     * @param WebhookDeliveryListParams $params
+     * @return PaginatedList<DeliveryView>
      */
-    public function list(array $filters = []): Listing
+    public function list(array $params = []): PaginatedList
     {
-        $query = Filters::checked(Filters::WEBHOOK_DELIVERY, $filters);
-        return new Listing(
-            fn (?string $at): array => $this->connection->send('GET', '/api/webhook_deliveries', query: ['cursor' => $at] + $query),
+        $query = Filters::checked(Filters::WEBHOOK_DELIVERY, $params);
+        return new PaginatedList(
+            fn (?string $cursor): array => $this->client->send('GET', '/api/webhook_deliveries', query: ['cursor' => $cursor] + $query),
             $query['cursor'] ?? null,
         );
     }
@@ -46,7 +46,7 @@ final readonly class WebhookDeliveries
      */
     public function retrieve(string $deliveryId): array
     {
-        return $this->connection->send('GET', '/api/webhook_deliveries/{delivery_id}', ['delivery_id' => $deliveryId]);
+        return $this->client->send('GET', '/api/webhook_deliveries/{delivery_id}', ['delivery_id' => $deliveryId]);
     }
 
     /**
@@ -56,17 +56,17 @@ final readonly class WebhookDeliveries
      */
     public function replay(string $deliveryId): array
     {
-        return $this->connection->send('POST', '/api/webhook_deliveries/{delivery_id}/replay', ['delivery_id' => $deliveryId]);
+        return $this->client->send('POST', '/api/webhook_deliveries/{delivery_id}/replay', ['delivery_id' => $deliveryId]);
     }
 
     /**
      * Sends all deliveries again that have failed since a given time, oldest first.
      *
-     * @param ReplayFailedBody $which
+     * @param ReplayFailedBody $selection
      * @return ReplayFailedView
      */
-    public function replayFailed(array $which): array
+    public function replayFailed(array $selection): array
     {
-        return $this->connection->send('POST', '/api/webhook_deliveries/replay_failed', body: $which);
+        return $this->client->send('POST', '/api/webhook_deliveries/replay_failed', body: $selection);
     }
 }

@@ -6,8 +6,8 @@ namespace Checkout\Resources;
 
 use Checkout\Generated\Filters;
 use Checkout\Generated\Types;
-use Checkout\Http\Connection;
-use Checkout\Lists\Listing;
+use Checkout\Http\HttpClient;
+use Checkout\Lists\PaginatedList;
 
 /**
  * The URLs to which the merchant's events are sent.
@@ -23,7 +23,7 @@ use Checkout\Lists\Listing;
  */
 final readonly class WebhookEndpoints
 {
-    public function __construct(private Connection $connection)
+    public function __construct(private HttpClient $client)
     {
     }
 
@@ -35,20 +35,20 @@ final readonly class WebhookEndpoints
      */
     public function create(array $endpoint): array
     {
-        return $this->connection->send('POST', '/api/webhook_endpoints', body: $endpoint);
+        return $this->client->send('POST', '/api/webhook_endpoints', body: $endpoint);
     }
 
     /**
      * Returns the endpoints and their health.
      *
-     * @param WebhookEndpointListParams $filters
-     * @return Listing<WebhookEndpointView>
+     * @param WebhookEndpointListParams $params
+     * @return PaginatedList<WebhookEndpointView>
      */
-    public function list(array $filters = []): Listing
+    public function list(array $params = []): PaginatedList
     {
-        $query = Filters::checked(Filters::WEBHOOK_ENDPOINT, $filters);
-        return new Listing(
-            fn (?string $at): array => $this->connection->send('GET', '/api/webhook_endpoints', query: ['cursor' => $at] + $query),
+        $query = Filters::checked(Filters::WEBHOOK_ENDPOINT, $params);
+        return new PaginatedList(
+            fn (?string $cursor): array => $this->client->send('GET', '/api/webhook_endpoints', query: ['cursor' => $cursor] + $query),
             $query['cursor'] ?? null,
         );
     }
@@ -60,7 +60,7 @@ final readonly class WebhookEndpoints
      */
     public function retrieve(int $endpointId): array
     {
-        return $this->connection->send('GET', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
+        return $this->client->send('GET', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
     }
 
     /**
@@ -71,13 +71,13 @@ final readonly class WebhookEndpoints
      */
     public function update(int $endpointId, array $changes): array
     {
-        return $this->connection->send('PATCH', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId], body: $changes);
+        return $this->client->send('PATCH', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId], body: $changes);
     }
 
     /** Removes an endpoint. Its pending deliveries fail. */
     public function delete(int $endpointId): void
     {
-        $this->connection->send('DELETE', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
+        $this->client->send('DELETE', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
     }
 
     /**
@@ -88,7 +88,7 @@ final readonly class WebhookEndpoints
      */
     public function test(int $endpointId, array $event = []): array
     {
-        return $this->connection->send('POST', '/api/webhook_endpoints/{endpoint_id}/test', ['endpoint_id' => $endpointId], body: $event);
+        return $this->client->send('POST', '/api/webhook_endpoints/{endpoint_id}/test', ['endpoint_id' => $endpointId], body: $event);
     }
 
     /**
@@ -98,6 +98,6 @@ final readonly class WebhookEndpoints
      */
     public function rollSecret(int $endpointId): array
     {
-        return $this->connection->send('POST', '/api/webhook_endpoints/{endpoint_id}/roll_secret', ['endpoint_id' => $endpointId]);
+        return $this->client->send('POST', '/api/webhook_endpoints/{endpoint_id}/roll_secret', ['endpoint_id' => $endpointId]);
     }
 }

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Checkout\Http\Wire;
 
-use Checkout\Http\Base;
-use Checkout\Http\Key;
+use Checkout\Http\ApiKey;
+use Checkout\Http\BaseUrl;
 use Checkout\Http\Request;
 
 /**
@@ -19,18 +19,18 @@ final class Exchange
      * Returns a fault of the network instead of throwing it, so that no trace shows the bytes that were sent: they
      * contain the key.
      */
-    public static function run(Base $base, Key $key, Request $request, float $timeout, ?string $caFile): Reply|Broken
+    public static function run(BaseUrl $baseUrl, ApiKey $key, Request $request, float $timeout, ?string $caFile): Response|ConnectionFailure
     {
         $stream = new TimedStream($timeout);
         // Return values report failures of streams, so their warnings must not reach the handler of the application.
         set_error_handler(static fn (): bool => true);
         try {
-            $fault = $stream->open($base, $caFile);
-            if ($fault !== null) {
-                return new Broken($fault, $stream->isLate(), true);
+            $reason = $stream->open($baseUrl, $caFile);
+            if ($reason !== null) {
+                return new ConnectionFailure($reason, $stream->isTimedOut(), true);
             }
-            // A failed write is no failed attempt: a server may respond and close before it has read everything.
-            $stream->write(self::head($base, $key, $request) . ($request->body ?? ''));
+            // A failed write is not a failed attempt: a server may respond and close before it has read everything.
+            $stream->write(self::head($baseUrl, $key, $request) . ($request->body ?? ''));
             return self::read($stream);
         } finally {
             $stream->close();
@@ -38,9 +38,9 @@ final class Exchange
         }
     }
 
-    private static function head(Base $base, Key $key, Request $request): string
+    private static function head(BaseUrl $baseUrl, ApiKey $key, Request $request): string
     {
-        $headers = $request->headers + ['Host' => $base->authority(), 'Connection' => 'close', 'Accept-Encoding' => 'identity'];
+        $headers = $request->headers + ['Host' => $baseUrl->authority(), 'Connection' => 'close', 'Accept-Encoding' => 'identity'];
         if ($request->body !== null || $request->method === 'POST') {
             $headers['Content-Length'] = (string) strlen($request->body ?? '');
         }
@@ -52,23 +52,23 @@ final class Exchange
         return implode("\r\n", $lines) . "\r\n\r\n";
     }
 
-    private static function read(TimedStream $stream): Reply|Broken
+    private static function read(TimedStream $stream): Response|ConnectionFailure
     {
-        $parser = new ReplyParser();
-        while ($parser->whole() === null) {
-            if ($parser->fault() !== null) {
-                return new Broken($parser->fault(), false, false);
+        $parser = new ResponseParser();
+        while ($parser->response() === null) {
+            if ($parser->error() !== null) {
+                return new ConnectionFailure($parser->error(), false, false);
             }
-            $part = $stream->isLate() ? null : $stream->read();
+            $part = $stream->isTimedOut() ? null : $stream->read();
             if ($part === null) {
-                return new Broken('', true, false);
+                return new ConnectionFailure('', true, false);
             }
             if ($part === '') {
                 $parser->end();
             } else {
-                $parser->take($part);
+                $parser->feed($part);
             }
         }
-        return $parser->whole();
+        return $parser->response();
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Checkout\Http\Wire;
 
-use Checkout\Http\Base;
+use Checkout\Http\BaseUrl;
 
 /**
  * A connection whose every step ends at the deadline of the attempt, so that a server that sends one byte per second
@@ -18,36 +18,36 @@ final class TimedStream
 
     /** @var resource|null */
     private $stream = null;
-    private readonly int $until;
+    private readonly int $deadline;
 
     public function __construct(float $seconds)
     {
-        $this->until = hrtime(true) + (int) ($seconds * 1e9);
+        $this->deadline = hrtime(true) + (int) ($seconds * 1e9);
     }
 
     /**
      * Opens the connection, and returns what failed, or null. The deadline does not apply to the lookup of the host
      * name, which the system does.
      */
-    public function open(Base $base, ?string $caFile): ?string
+    public function open(BaseUrl $baseUrl, ?string $caFile): ?string
     {
-        $name = trim($base->host, '[]');
+        $name = trim($baseUrl->host, '[]');
         $tls = ['verify_peer' => true, 'verify_peer_name' => true, 'allow_self_signed' => false, 'peer_name' => $name, 'SNI_enabled' => true];
         $context = stream_context_create(['ssl' => $tls + ($caFile === null ? [] : ['cafile' => $caFile])]);
-        $stream = stream_socket_client("tcp://{$base->host}:{$base->port}", $number, $words, max(0.001, $this->left()), STREAM_CLIENT_CONNECT, $context);
+        $stream = stream_socket_client("tcp://{$baseUrl->host}:{$baseUrl->port}", $number, $reason, max(0.001, $this->remaining()), STREAM_CLIENT_CONNECT, $context);
         if ($stream === false) {
-            return $words === '' ? 'no connection' : $words;
+            return $reason === '' ? 'no connection' : $reason;
         }
         $this->stream = $stream;
         stream_set_blocking($stream, false);
-        return $base->isTls ? $this->encrypt() : null;
+        return $baseUrl->isTls ? $this->enableTls() : null;
     }
 
-    private function encrypt(): ?string
+    private function enableTls(): ?string
     {
         $methods = STREAM_CRYPTO_METHOD_TLSv1_2_CLIENT | STREAM_CRYPTO_METHOD_TLSv1_3_CLIENT;
         while (($done = stream_socket_enable_crypto($this->stream, true, $methods)) === 0) {
-            if (!$this->awaits(toWrite: false)) {
+            if (!$this->waitUntilReady(toWrite: false)) {
                 return 'the TLS handshake took too long';
             }
         }
@@ -58,7 +58,7 @@ final class TimedStream
     public function write(#[\SensitiveParameter] string $bytes): bool
     {
         while ($bytes !== '') {
-            if (!$this->awaits(toWrite: true)) {
+            if (!$this->waitUntilReady(toWrite: true)) {
                 return false;
             }
             $count = fwrite($this->stream, $bytes);
@@ -81,15 +81,15 @@ final class TimedStream
             if ($part === false || feof($this->stream)) {
                 return '';
             }
-            if (!$this->awaits(toWrite: false)) {
+            if (!$this->waitUntilReady(toWrite: false)) {
                 return null;
             }
         }
     }
 
-    public function isLate(): bool
+    public function isTimedOut(): bool
     {
-        return $this->left() <= 0;
+        return $this->remaining() <= 0;
     }
 
     public function close(): void
@@ -100,26 +100,26 @@ final class TimedStream
         }
     }
 
-    private function left(): float
+    private function remaining(): float
     {
-        return ($this->until - hrtime(true)) / 1e9;
+        return ($this->deadline - hrtime(true)) / 1e9;
     }
 
     /**
      * Waits until the stream is ready, for one second at most, so the caller must try again. Returns false after the
      * deadline.
      */
-    private function awaits(bool $toWrite): bool
+    private function waitUntilReady(bool $toWrite): bool
     {
-        $left = $this->left();
-        if ($left <= 0) {
+        $remaining = $this->remaining();
+        if ($remaining <= 0) {
             return false;
         }
         $read = $toWrite ? null : [$this->stream];
         $write = $toWrite ? [$this->stream] : null;
         $other = null;
         // TLS may have buffered bytes that the socket does not report, so the wait is limited to one second.
-        $wait = min(1.0, $left);
+        $wait = min(1.0, $remaining);
         stream_select($read, $write, $other, (int) $wait, (int) (fmod($wait, 1) * 1e6));
         return true;
     }

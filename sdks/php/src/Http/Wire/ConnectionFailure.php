@@ -9,7 +9,7 @@ namespace Checkout\Http\Wire;
  *
  * @internal
  */
-final readonly class Broken
+final readonly class ConnectionFailure
 {
     public function __construct(
         public string $reason,

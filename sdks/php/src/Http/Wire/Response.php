@@ -9,7 +9,7 @@ namespace Checkout\Http\Wire;
  *
  * @internal
  */
-final readonly class Reply
+final readonly class Response
 {
     /** @param array<string, string> $headers the values by the names in lower case */
     public function __construct(

@@ -7,16 +7,16 @@ namespace Checkout\Lists;
 use Checkout\Errors\ApiError;
 
 /**
- * A list of the API. `foreach ($listing as $row)` yields all rows and holds one page at a time; `$listing->page()`
+ * A list of the API. `foreach ($list as $row)` yields all rows and holds one page at a time; `$list->page()`
  * returns the first page.
  *
  * @template T of array
  * @implements \IteratorAggregate<int, T>
  */
-final readonly class Listing implements \IteratorAggregate
+final readonly class PaginatedList implements \IteratorAggregate
 {
     /** The maximum number of empty pages in a row. A server that returns more of them is broken. */
-    private const MOST_EMPTY_PAGES = 100;
+    private const MAX_EMPTY_PAGES = 100;
 
     /** @param \Closure(?string): array<string, mixed> $load */
     public function __construct(
@@ -46,18 +46,18 @@ final readonly class Listing implements \IteratorAggregate
             foreach ($page->data as $row) {
                 yield $number++ => $row;
             }
-            $following = $page->hasMore ? $page->nextCursor : null;
-            if ($following === null) {
+            $next = $page->hasMore ? $page->nextCursor : null;
+            if ($next === null) {
                 return;
             }
             $empty = $page->data === [] ? $empty + 1 : 0;
-            if ($following === $cursor || $following === $kept || $empty > self::MOST_EMPTY_PAGES) {
+            if ($next === $cursor || $next === $kept || $empty > self::MAX_EMPTY_PAGES) {
                 throw new ApiError('The list does not end: the server repeats a cursor, or keeps returning empty pages.', 'cursor_repeats');
             }
             if (++$pages === $keptAt) {
-                [$kept, $keptAt] = [$following, $keptAt * 2];
+                [$kept, $keptAt] = [$next, $keptAt * 2];
             }
-            $cursor = $following;
+            $cursor = $next;
         }
     }
 }

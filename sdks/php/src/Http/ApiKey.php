@@ -10,9 +10,9 @@ namespace Checkout\Http;
  *
  * @internal
  */
-final class Key
+final class ApiKey
 {
-    /** @var \WeakMap<Key, string>|null */
+    /** @var \WeakMap<ApiKey, string>|null */
     private static ?\WeakMap $values = null;
 
     private function __construct()

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Checkout\Http;
 
 /**
- * The address of the API.
+ * The base URL of the API, in its parts.
  *
  * @internal
  */
-final readonly class Base
+final readonly class BaseUrl
 {
     private function __construct(
         public bool $isTls,
@@ -22,7 +22,7 @@ final readonly class Base
 
     /**
      * Returns the address if it is valid, and throws an `InvalidArgumentException` otherwise. It accepts http for
-     * loopback addresses only, because others could read the key on the way.
+     * loopback addresses only, because others could read the key in transit.
      */
     public static function checked(string $baseUrl): self
     {
@@ -32,7 +32,7 @@ final readonly class Base
         [, $scheme, $host, $port, $path] = $parts;
         $isTls = strtolower($scheme) === 'https';
         if (!$isTls && !self::isLoopback($host)) {
-            throw new \InvalidArgumentException('baseUrl must be https: over http, others could read your key on the way (only loopback may be http)');
+            throw new \InvalidArgumentException('baseUrl must be https: over http, others could read your key in transit (only loopback addresses may use http)');
         }
         if ((int) $port > 65535) {
             throw new \InvalidArgumentException('baseUrl has a port greater than 65535');

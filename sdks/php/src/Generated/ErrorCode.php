@@ -8,7 +8,7 @@ namespace Checkout\Generated;
  * Printed by print-types.mjs from the API document. Change the code of the services, not this file.
  * The error codes of the checkout API.
  */
-final class Codes
+final class ErrorCode
 {
     public const VALIDATION_FAILED = 'validation_failed';
     public const BODY_TOO_LARGE = 'body_too_large';

@@ -13,10 +13,10 @@ use Checkout\Errors\Status\NotFoundError;
  *
  * @internal
  */
-final class Course
+final class Retrier
 {
-    private const FIRST_S = 0.5;
-    private const LONGEST_S = 8.0;
+    private const INITIAL_BACKOFF_S = 0.5;
+    private const MAX_BACKOFF_S = 8.0;
 
     private int $attempt = 0;
     private bool $isUncertain = false;
@@ -39,16 +39,16 @@ final class Course
         if ($this->isUncertain && $this->request->method === 'DELETE' && $error instanceof NotFoundError) {
             return null;
         }
-        $may = $this->request->isRepeatable ? self::mayPass($error) : self::wasRefused($error);
-        if ($this->attempt >= $this->limits->maxRetries || !$may) {
+        $isRetryable = $this->request->isRepeatable ? self::isTransient($error) : self::wasRefused($error);
+        if ($this->attempt >= $this->limits->maxRetries || !$isRetryable) {
             throw $error;
         }
-        $pause = self::random(min(self::LONGEST_S, self::FIRST_S * 2 ** $this->attempt));
+        $pause = self::jitter(min(self::MAX_BACKOFF_S, self::INITIAL_BACKOFF_S * 2 ** $this->attempt));
         if ($error->retryAfter !== null) {
             if ($error->retryAfter > $this->limits->maxRetryAfter) {
                 throw $error;
             }
-            $pause = $error->retryAfter + self::random(self::FIRST_S);
+            $pause = $error->retryAfter + self::jitter(self::INITIAL_BACKOFF_S);
         }
         $this->attempt++;
         $this->isUncertain = $this->isUncertain || $error instanceof ApiConnectionError || $error->status >= 500;
@@ -59,7 +59,7 @@ final class Course
     }
 
     /** Returns whether the same request may succeed later. */
-    private static function mayPass(CheckoutError $error): bool
+    private static function isTransient(CheckoutError $error): bool
     {
         return $error instanceof ApiConnectionError || self::wasRefused($error) || $error->status >= 500 || $error->status === 408;
     }
@@ -73,8 +73,8 @@ final class Course
         return $error->status === 429 || in_array($error->code, ['idempotency_in_progress', 'request_timeout'], true);
     }
 
-    private static function random(float $most): float
+    private static function jitter(float $maximum): float
     {
-        return random_int(0, 1_000_000) / 1_000_000 * $most;
+        return random_int(0, 1_000_000) / 1_000_000 * $maximum;
     }
 }
