@@ -154,7 +154,7 @@ function asynchronous() {
     .replace(/^""".*"""/, '"""Printed by print-types.mjs from `sync.py`. Change that file, not this one."""')
     .replace(/^class (\w+):/gm, 'class Async$1:')
     .replace(/^ {4}def (?!list\b|__init__\b)/gm, '    async def ')
-    .replace(/\b(Http|Listing)\b/g, 'Async$1')
+    .replace(/\b(HttpClient|PaginatedList)\b/g, 'Async$1')
     .replace(/(return cast\([\s\S]*?)(self\._http\.send)/g, '$1await $2');
 }
 

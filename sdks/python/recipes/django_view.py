@@ -10,7 +10,7 @@ from checkout_sdk import WebhookVerificationError, webhooks
 
 
 def fulfill(event) -> None:
-    """Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`."""
+    """Replace this with your code, which fulfills each `invoice_id` once, never for `test: true`."""
 
 
 @csrf_exempt

@@ -10,7 +10,7 @@ app = Flask(__name__)
 
 
 def fulfill(event) -> None:
-    """Replace this by your code, which fulfills each `invoice_id` once, never for `test: true`."""
+    """Replace this with your code, which fulfills each `invoice_id` once, never for `test: true`."""
 
 
 @app.post("/webhooks/checkout")

@@ -18,7 +18,7 @@ class Seen(NamedTuple):
 class LyingServer:
     def __init__(self) -> None:
         self.seen: List[Seen] = []
-        self.answers: List[Callable[[Any], None]] = []
+        self.responders: List[Callable[[Any], None]] = []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -27,9 +27,9 @@ class LyingServer:
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 outer.seen.append(Seen(self.command, self.path, headers, body))
                 # The last response is repeated for all further requests.
-                answer = outer.answers.pop(0) if len(outer.answers) > 1 else outer.answers[0]
+                responder = outer.responders.pop(0) if len(outer.responders) > 1 else outer.responders[0]
                 try:
-                    answer(self)
+                    responder(self)
                 except OSError:
                     pass
                 self.close_connection = True
@@ -63,7 +63,7 @@ class LyingServer:
 def says(status: int, body: Any, **headers: str) -> Callable[[Any], None]:
     """Responds with a value as JSON, or with bytes as they are. `retry_after='1'` adds a header."""
 
-    def answer(handler: Any) -> None:
+    def responder(handler: Any) -> None:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         handler.send_response(status)
         given = {"content-type": "application/json", "content-length": str(len(content))}
@@ -73,7 +73,7 @@ def says(status: int, body: Any, **headers: str) -> Callable[[Any], None]:
         handler.end_headers()
         handler.wfile.write(content)
 
-    return answer
+    return responder
 
 
 def refuses(status: int, code: str, **headers: str) -> Callable[[Any], None]:
@@ -87,7 +87,7 @@ def hangs(seconds: float) -> Callable[[Any], None]:
 def drips(seconds: float) -> Callable[[Any], None]:
     """Sends a byte from time to time, so that no single read waits for long."""
 
-    def answer(handler: Any) -> None:
+    def responder(handler: Any) -> None:
         handler.send_response(200)
         handler.send_header("content-type", "application/json")
         handler.end_headers()
@@ -97,7 +97,7 @@ def drips(seconds: float) -> Callable[[Any], None]:
             handler.wfile.flush()
             time.sleep(0.02)
 
-    return answer
+    return responder
 
 
 def drops(handler: Any) -> None:

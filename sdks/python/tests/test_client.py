@@ -58,13 +58,13 @@ class WithServer(unittest.TestCase):
         patch.start()
         self.addCleanup(patch.stop)
 
-    def client(self, *answers, **options):
-        self.server.answers = list(answers)
+    def client(self, *responders, **options):
+        self.server.responders = list(responders)
         return Checkout(api_key=KEY, base_url=self.server.base_url, **options)
 
 
 class Requests(WithServer):
-    def test_sends_what_the_api_takes(self):
+    def test_sends_what_the_api_accepts(self):
         checkout = self.client(says(200, SESSION))
         self.assertEqual(checkout.sessions.create({**ORDER, "reference": "Ä 💶"}), SESSION)
         seen = self.server.seen[0]
@@ -124,7 +124,7 @@ class Lists(WithServer):
         self.assertEqual([one["id"] for one in events], [1, 2, 3])
         self.assertEqual([one.path.split("after=")[1] for one in self.server.seen], ["evt_0", "c1", "c2"])
 
-    def test_ends_where_a_server_goes_in_circles(self):
+    def test_stops_when_a_server_repeats_cursors(self):
         pages = [says(200, {"data": [], "has_more": True, "next_cursor": c}) for c in "abcd" * 10]
         with self.assertRaises(ApiError) as caught:
             list(self.client(*pages).sessions.list())
@@ -153,14 +153,14 @@ class Retries(WithServer):
         self.assertTrue(7 <= self.pauses[0] <= 7.5, self.pauses)
 
     def test_reads_a_date_by_the_clock_of_the_server(self):
-        answer = refuses(
+        responder = refuses(
             429, "rate_limited", retry_after="Wed, 25 Nov 2026 10:00:09 GMT", date="Wed, 25 Nov 2026 10:00:00 GMT"
         )
         with self.assertRaises(RateLimitError) as caught:
-            self.client(answer, max_retries=0).sessions.status("tok")
+            self.client(responder, max_retries=0).sessions.status("tok")
         self.assertEqual(caught.exception.retry_after, 9)
 
-    def test_raises_at_once_what_is_to_wait_too_long(self):
+    def test_raises_at_once_if_the_wait_is_too_long(self):
         with self.assertRaises(RateLimitError) as caught:
             self.client(refuses(429, "rate_limited", retry_after="3600")).sessions.create(ORDER)
         self.assertEqual((caught.exception.retry_after, len(self.server.seen), self.pauses), (3600, 1, []))
@@ -172,18 +172,18 @@ class Retries(WithServer):
         for attempt, pause in enumerate(self.pauses):
             self.assertLessEqual(pause, min(8, 0.5 * 2**attempt))
 
-    def test_does_not_repeat_what_may_have_been_done(self):
-        for answer in (drops, refuses(500, "internal_error")):
+    def test_does_not_retry_what_may_have_been_done(self):
+        for responder in (drops, refuses(500, "internal_error")):
             self.server.seen.clear()
             with self.assertRaises(CheckoutError):
-                self.client(answer).sessions.pay_test("tok")
+                self.client(responder).sessions.pay_test("tok")
             self.assertEqual(len(self.server.seen), 1)
 
-    def test_repeats_what_was_refused(self):
+    def test_retries_what_was_refused(self):
         self.client(refuses(429, "rate_limited", retry_after="0"), says(200, {"tx_hash": "0x"})).sessions.pay_test("tok")
         self.assertEqual(len(self.server.seen), 2)
 
-    def test_does_not_repeat_what_cannot_change(self):
+    def test_does_not_retry_what_cannot_change(self):
         for status, kind in (
             (400, ApiError),
             (401, AuthenticationError),
@@ -197,7 +197,7 @@ class Retries(WithServer):
                 self.client(refuses(status, "no")).sessions.create(ORDER)
             self.assertEqual(len(self.server.seen), 1)
 
-    def test_repeats_everything_that_never_left(self):
+    def test_retries_everything_that_was_never_sent(self):
         with socket.socket() as closed:
             closed.bind(("127.0.0.1", 0))
             url = f"http://127.0.0.1:{closed.getsockname()[1]}"
@@ -205,7 +205,7 @@ class Retries(WithServer):
                 Checkout(api_key=KEY, base_url=url).sessions.pay_test("tok")
         self.assertEqual((caught.exception.code, len(self.pauses)), ("connection_failed", 2))
 
-    def test_takes_a_deleted_object_for_deleted(self):
+    def test_treats_a_missing_object_as_deleted(self):
         self.client(drops, refuses(404, "not_found")).webhook_endpoints.delete(7)
         with self.assertRaises(NotFoundError):
             self.client(refuses(404, "not_found")).webhook_endpoints.delete(7)
@@ -213,28 +213,28 @@ class Retries(WithServer):
 
 class Hostile(WithServer):
     def test_gives_up_in_time(self):
-        for answer in (hangs(3), drips(3)):
+        for responder in (hangs(3), drips(3)):
             began = time.monotonic()
             with self.assertRaises(ApiTimeoutError) as caught:
-                self.client(answer, timeout=0.3, max_retries=0).sessions.status("tok")
+                self.client(responder, timeout=0.3, max_retries=0).sessions.status("tok")
             self.assertLess(time.monotonic() - began, 2)
             self.assertEqual(caught.exception.code, "timed_out")
 
     def test_bounds_what_it_reads(self):
-        with mock.patch.object(transport, "MOST_BYTES", 1_000_000):
-            for answer in (endless, says(200, b"{}", content_length="99999999999")):
+        with mock.patch.object(transport, "MAX_RESPONSE_BYTES", 1_000_000):
+            for responder in (endless, says(200, b"{}", content_length="99999999999")):
                 with self.assertRaises(ApiError) as caught:
-                    self.client(answer, max_retries=0).sessions.status("tok")
+                    self.client(responder, max_retries=0).sessions.status("tok")
                 self.assertEqual(caught.exception.code, "unreadable_response")
 
-    def test_names_what_is_no_answer_of_the_api(self):
+    def test_names_what_is_no_response_of_the_api(self):
         for body in (b"", b"[]", b"null", b"7", b"<html><script>x</script><h1>Bad gateway</h1>"):
             with self.assertRaises(ApiError) as caught:
                 self.client(says(200, body, content_type="text/html"), max_retries=0).sessions.status("tok")
             self.assertEqual(caught.exception.code, "unreadable_response")
         self.assertEqual(caught.exception.details, {"body": "Bad gateway"})
 
-    def test_takes_broken_json_for_a_cut_response(self):
+    def test_treats_broken_json_as_a_cut_response(self):
         for body in (b'{"token": "to', b"{" * 100_000, b'{"a": NaN}', b'{"a": "\xff"}', b"[" * 100_000):
             with self.assertRaises(ApiConnectionError):
                 self.client(says(200, body), max_retries=0).sessions.status("tok")
@@ -262,7 +262,7 @@ class Hostile(WithServer):
         self.assertEqual((caught.exception.code, other.seen), ("redirected", []))
         self.assertNotIn("secret-path", str(caught.exception))
 
-    def test_tells_the_trace_and_the_fields(self):
+    def test_reports_the_trace_and_the_fields(self):
         detail = [{"loc": ["body", "amount_usd_cents"], "msg": "too small", "type": "min"}]
         body = {"error": {"code": "validation_failed", "message": "No.", "trace_id": "abc123"}, "detail": detail}
         with self.assertRaises(ValidationError) as caught:
@@ -283,8 +283,8 @@ class Secrecy(WithServer):
         logger.setLevel(logging.DEBUG)
         self.addCleanup(logger.removeHandler, handler)
         shown = []
-        for answer in (drops, says(400, echo), says(500, page, content_type="text/html"), hangs(1)):
-            checkout = self.client(answer, timeout=0.2, max_retries=1)
+        for responder in (drops, says(400, echo), says(500, page, content_type="text/html"), hangs(1)):
+            checkout = self.client(responder, timeout=0.2, max_retries=1)
             with mock.patch("http.client.HTTPConnection.debuglevel", 1), contextlib.redirect_stdout(out):
                 try:
                     checkout.sessions.create(ORDER)
@@ -293,7 +293,7 @@ class Secrecy(WithServer):
                     # Services that collect errors send the local variables of every frame: no key may be in them.
                     whole = traceback.TracebackException.from_exception(error, capture_locals=True)
                     shown.append("".join(line for line in whole.format() if "test_client.py" not in line))
-            shown += [repr(checkout), repr(vars(checkout)), repr(vars(checkout._connection))]
+            shown += [repr(checkout), repr(vars(checkout)), repr(vars(checkout._http))]
         text = "\n".join(shown) + stream.getvalue() + out.getvalue()
         self.assertGreater(len(text), 1_000)
         self.assertIn("failed with", stream.getvalue())
@@ -301,7 +301,7 @@ class Secrecy(WithServer):
 
     def test_keeps_the_key_out_of_pickles(self):
         with self.assertRaises(TypeError):
-            pickle.dumps(self.client(drops)._connection)
+            pickle.dumps(self.client(drops)._http)
 
     def test_refuses_keys_and_addresses_that_make_no_sense(self):
         for key in ("", " sk_test_a", "sk_test_a\n", "pk_test_a", None, "sk_test_ä"):
@@ -350,26 +350,26 @@ class Tls(WithServer):
 
     def test_speaks_with_a_server_that_it_can_trust(self):
         context = ssl.create_default_context(cafile=self.cert)
-        self.server.answers = [says(200, SESSION), drips(3)]
+        self.server.responders = [says(200, SESSION), drips(3)]
         checkout = Checkout(api_key=KEY, base_url=self.url, ssl_context=context, max_retries=0)
         self.assertEqual(checkout.sessions.status("tok"), SESSION)
         with self.assertRaises(ApiTimeoutError):
             checkout.with_options(timeout=0.7).sessions.status("tok")
 
     def test_sends_nothing_to_another(self):
-        self.server.answers = [says(200, SESSION)]
+        self.server.responders = [says(200, SESSION)]
         with self.assertRaises(ApiConnectionError):
             Checkout(api_key=KEY, base_url=self.url).sessions.status("tok")
         self.assertEqual(self.server.seen, [])
 
-    def test_tells_of_a_host_that_is_no_name(self):
+    def test_reports_a_host_with_an_invalid_name(self):
         with self.assertRaises(ApiConnectionError):
             Checkout(api_key=KEY, base_url=f"https://{'a' * 70}.example").sessions.status("tok")
 
 
 class Async(WithServer):
     def test_does_the_same_without_blocking_the_loop(self):
-        self.server.answers = [hangs(3), says(200, SESSION)]
+        self.server.responders = [hangs(3), says(200, SESSION)]
         checkout = AsyncCheckout(api_key=KEY, base_url=self.server.base_url, timeout=2)
 
         async def work():
@@ -385,7 +385,7 @@ class Async(WithServer):
         self.assertEqual(len({one.headers["idempotency-key"] for one in self.server.seen}), 1)
 
     def test_pages_by_itself(self):
-        self.server.answers = [
+        self.server.responders = [
             says(200, {"data": [{"id": n}], "has_more": n < 3, "next_cursor": f"c{n}"}) for n in (1, 2, 3)
         ]
         checkout = AsyncCheckout(api_key=KEY, base_url=self.server.base_url)

@@ -33,7 +33,7 @@ class Vectors(unittest.TestCase):
 class Webhooks(unittest.TestCase):
     BODY = b'{"id":"wd_1","type":"session.expired","created":1,"merchant_id":1,"data":{}}'
 
-    def test_takes_what_it_signs(self):
+    def test_accepts_what_it_signs(self):
         header = webhooks.sign(self.BODY, ["whsec_new", "whsec_old"])
         for secret in ("whsec_new", "whsec_old", ("whsec_x", "whsec_old")):
             self.assertEqual(webhooks.construct_event(self.BODY, header, secret)["id"], "wd_1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from typing import Optional
 
-from ._http.client import AsyncHttp, Connection, Http
+from ._http.client import AsyncHttpClient, HttpClient
 from ._http.options import Limits
 from .resources import asynchronous, sync
 
@@ -17,7 +17,7 @@ class Checkout:
     Several threads may use a client.
 
     `timeout` is how many seconds one attempt may take, including the response body (default: 30). `max_retries` is how
-    often a failed request is sent again, where that is safe (default: 2). `max_retry_after` is the longest
+    often a failed request is retried at most, where that is safe (default: 2). `max_retry_after` is the longest
     `Retry-After` to wait for, in seconds (default: 30); an error with a longer one is raised at once. `ssl_context`
     replaces the default one, for example to trust a private certificate authority. An invalid argument is a
     `ValueError`, whose text does not contain the key.
@@ -33,12 +33,11 @@ class Checkout:
         max_retry_after: Optional[float] = None,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        limits = Limits().changed(timeout, max_retries, max_retry_after)
-        self._open(Connection.of(api_key, base_url, limits, ssl_context))
+        limits = Limits().override(timeout, max_retries, max_retry_after)
+        self._open(HttpClient.create(api_key, base_url, limits, ssl_context))
 
-    def _open(self, connection: Connection) -> None:
-        self._connection = connection
-        http = Http(connection)
+    def _open(self, http: HttpClient) -> None:
+        self._http = http
         self.sessions = sync.Sessions(http)
         self.payments = sync.Payments(http)
         self.events = sync.Events(http)
@@ -58,11 +57,12 @@ class Checkout:
         Returns a client with other limits, for some calls: `checkout.with_options(timeout=5).sessions.status(token)`.
         """
         other = Checkout.__new__(Checkout)
-        other._open(_changed(self._connection, timeout, max_retries, max_retry_after))
+        limits = self._http.limits.override(timeout, max_retries, max_retry_after)
+        other._open(self._http.with_limits(limits))
         return other
 
     def __repr__(self) -> str:
-        return f"Checkout(base_url={self._connection.base.origin!r})"
+        return f"Checkout(base_url={self._http.base_url.origin!r})"
 
 
 class AsyncCheckout:
@@ -83,12 +83,11 @@ class AsyncCheckout:
         max_retry_after: Optional[float] = None,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        limits = Limits().changed(timeout, max_retries, max_retry_after)
-        self._open(Connection.of(api_key, base_url, limits, ssl_context))
+        limits = Limits().override(timeout, max_retries, max_retry_after)
+        self._open(AsyncHttpClient.create(api_key, base_url, limits, ssl_context))
 
-    def _open(self, connection: Connection) -> None:
-        self._connection = connection
-        http = AsyncHttp(connection)
+    def _open(self, http: AsyncHttpClient) -> None:
+        self._http = http
         self.sessions = asynchronous.AsyncSessions(http)
         self.payments = asynchronous.AsyncPayments(http)
         self.events = asynchronous.AsyncEvents(http)
@@ -106,15 +105,9 @@ class AsyncCheckout:
     ) -> AsyncCheckout:
         """Returns a client with other limits, for some calls."""
         other = AsyncCheckout.__new__(AsyncCheckout)
-        other._open(_changed(self._connection, timeout, max_retries, max_retry_after))
+        limits = self._http.limits.override(timeout, max_retries, max_retry_after)
+        other._open(self._http.with_limits(limits))
         return other
 
     def __repr__(self) -> str:
-        return f"AsyncCheckout(base_url={self._connection.base.origin!r})"
-
-
-def _changed(
-    given: Connection, timeout: Optional[float], max_retries: Optional[int], max_retry_after: Optional[float]
-) -> Connection:
-    limits = given.limits.changed(timeout, max_retries, max_retry_after)
-    return Connection(given.base, given.key, limits, given.context)
+        return f"AsyncCheckout(base_url={self._http.base_url.origin!r})"

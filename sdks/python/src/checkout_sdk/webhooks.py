@@ -9,12 +9,14 @@ import re
 import time
 from typing import List, NamedTuple, Optional, Sequence, Union, cast
 
-from ._http.replies import parsed
+from ._http.responses import parse
 from .errors import WebhookVerificationError
 from .generated.events import CheckoutEvent
 
+#: The default for the longest difference between the time of a signature and now, in seconds.
+DEFAULT_TOLERANCE = 300
 RawBody = Union[bytes, bytearray, memoryview, str]
-_MOST_CHARACTERS = 4_096
+_MAX_CHARACTERS = 4_096
 
 
 class _Header(NamedTuple):
@@ -28,7 +30,7 @@ def construct_event(
     signature_header: Union[str, Sequence[str], None],
     secret: Union[str, Sequence[str]],
     *,
-    tolerance: float = 300,
+    tolerance: float = DEFAULT_TOLERANCE,
     now: Optional[float] = None,
 ) -> CheckoutEvent:
     """
@@ -39,21 +41,21 @@ def construct_event(
     `tolerance` is the longest difference between the time of the signature and now, in seconds. `now` is another time,
     in Unix seconds, for tests.
     """
-    secrets = _checked(secret)
+    secrets = _checked_secrets(secret)
     if not tolerance >= 0:
         raise ValueError("tolerance must be a number of seconds, at least 0")
     body = _bytes_of(raw_body)
-    header = _read(signature_header)
+    header = _read_header(signature_header)
     # All signatures are compared with all secrets, each in constant time.
-    fitting = [hmac.compare_digest(_mac(one, header.time, body), mac) for one in secrets for mac in header.macs]
-    if not any(fitting):
+    matches = [hmac.compare_digest(_mac(one, header.time, body), mac) for one in secrets for mac in header.macs]
+    if not any(matches):
         raise _mismatch(body)
     age = (time.time() if now is None else now) - int(header.time)
     if not age <= tolerance:
         raise WebhookVerificationError(
             "timestamp_too_old",
             f"The event was signed {age:.0f} seconds ago, more than {tolerance}: "
-            "an old request was sent again, or a clock is wrong.",
+            "the request was replayed, or a clock is wrong.",
         )
     if -age > tolerance:
         raise WebhookVerificationError(
@@ -67,21 +69,21 @@ def sign(raw_body: RawBody, secret: Union[str, Sequence[str]], *, now: Optional[
     """Returns the `X-Service-Signature` of a body, for tests of your own receiver."""
     at = str(int(time.time() if now is None else now))
     body = _bytes_of(raw_body)
-    return ",".join([f"t={at}", *(f"v1={_mac(one, at, body).hex()}" for one in _checked(secret))])
+    return ",".join([f"t={at}", *(f"v1={_mac(one, at, body).hex()}" for one in _checked_secrets(secret))])
 
 
 def _mac(secret: str, at: str, body: bytes) -> bytes:
     return hmac.new(secret.encode("utf-8"), at.encode("ascii") + b"." + body, hashlib.sha256).digest()
 
 
-def _read(header: Union[str, Sequence[str], None]) -> _Header:
+def _read_header(header: Union[str, Sequence[str], None]) -> _Header:
     """
     Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Ignores parts with other names, so that future schemes can be added.
     """
     text = ",".join(header) if isinstance(header, (list, tuple)) else header
     if text is None or text == "":
         raise WebhookVerificationError("signature_missing", "The request has no X-Service-Signature.")
-    if not isinstance(text, str) or len(text) > _MOST_CHARACTERS:
+    if not isinstance(text, str) or len(text) > _MAX_CHARACTERS:
         raise _malformed()
     parts = [[side.strip(" \t") for side in part.partition("=")[::2]] for part in text.split(",")]
     times = [value for name, value in parts if name == "t"]
@@ -108,7 +110,7 @@ def _bytes_of(raw_body: object) -> bytes:
     )
 
 
-def _checked(secret: object) -> List[str]:
+def _checked_secrets(secret: object) -> List[str]:
     secrets = [secret] if isinstance(secret, str) else secret
     if isinstance(secrets, (list, tuple)) and secrets:
         if all(isinstance(one, str) and one != "" and one.strip() == one for one in secrets):
@@ -121,7 +123,7 @@ def _checked(secret: object) -> List[str]:
 def _event_of(body: bytes) -> CheckoutEvent:
     try:
         # The codec `utf-8`, unlike `utf-8-sig`, keeps a byte order mark, which JSON then refuses.
-        event = parsed(body.decode("utf-8"))
+        event = parse(body.decode("utf-8"))
     except ValueError:
         event = None
     if isinstance(event, dict) and isinstance(event.get("type"), str) and "data" in event:
@@ -141,7 +143,7 @@ def _likely_cause(body: bytes) -> str:
         return "The body is empty: something has already read it."
     try:
         text = body.decode("utf-8")
-        value = parsed(text)
+        value = parse(text)
     except ValueError:
         return "The body is not JSON: it was cut off, encoded differently, or is the `str` of an object."
     if json.dumps(value, ensure_ascii=False, separators=(",", ":")) != text:

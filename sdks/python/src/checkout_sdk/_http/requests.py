@@ -10,12 +10,12 @@ from urllib.parse import quote, urlencode
 
 from .._version import API_VERSION, VERSION
 from .options import checked_idempotency_key
-from .transport import Prepared
+from .transport import PreparedRequest
 
 Params = Mapping[str, Any]
 
 
-def prepared(
+def prepare_request(
     prefix: str,
     method: str,
     template: str,
@@ -23,9 +23,9 @@ def prepared(
     query: Optional[Params] = None,
     body: Optional[Mapping[str, Any]] = None,
     is_repeatable: bool = False,
-    is_once: bool = False,
+    uses_idempotency_key: bool = False,
     idempotency_key: Optional[str] = None,
-) -> Prepared:
+) -> PreparedRequest:
     """
     Returns a request that is written once, so that each attempt sends the same bytes and the same Idempotency-Key.
     """
@@ -38,20 +38,20 @@ def prepared(
     if body is not None:
         content = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8")
         headers["Content-Type"] = "application/json"
-    if is_once:
-        given = str(uuid.uuid4()) if idempotency_key is None else checked_idempotency_key(idempotency_key)
-        headers["Idempotency-Key"] = given
-    return Prepared(
+    if uses_idempotency_key:
+        key = str(uuid.uuid4()) if idempotency_key is None else checked_idempotency_key(idempotency_key)
+        headers["Idempotency-Key"] = key
+    return PreparedRequest(
         method,
-        prefix + _filled(template, path or {}) + _query(query or {}),
+        prefix + _fill(template, path or {}) + _query(query or {}),
         headers,
         content,
         f"{method} {template}",
-        method != "POST" or is_repeatable or is_once,
+        method != "POST" or is_repeatable or uses_idempotency_key,
     )
 
 
-def _filled(template: str, path: Params) -> str:
+def _fill(template: str, path: Params) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: _segment(found[1], path[found[1]]), template)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Union, cast
 
-from .._http.client import AsyncHttp
+from .._http.client import AsyncHttpClient
 from ..generated.api import (
     CreatedEndpointView,
     CreateEndpointBody,
@@ -28,13 +28,13 @@ from ..generated.api import (
     WebhookEndpointView,
 )
 from ..generated.events import CheckoutEvent, CheckoutEventType
-from ..lists import AsyncListing
+from ..lists import AsyncPaginatedList
 
 
 class AsyncSessions:
     """Sessions, which buyers pay: each has an amount, a deposit address of its own, and a pay page."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     async def create(self, session: CreateSessionBody, *, idempotency_key: Optional[str] = None) -> SessionView:
@@ -45,7 +45,9 @@ class AsyncSessions:
         """
         return cast(
             SessionView,
-            await self._http.send("POST", "/api/sessions", body=session, is_once=True, idempotency_key=idempotency_key),
+            await self._http.send(
+                "POST", "/api/sessions", body=session, uses_idempotency_key=True, idempotency_key=idempotency_key
+            ),
         )
 
     async def cancel(self, token: str) -> SessionView:
@@ -77,7 +79,7 @@ class AsyncSessions:
         metadata: Optional[Mapping[str, str]] = None,
         search: Optional[str] = None,
         sort: Optional[Literal["newest", "oldest", "largest", "smallest"]] = None,
-    ) -> AsyncListing[SessionView]:
+    ) -> AsyncPaginatedList[SessionView]:
         """Returns the merchant's sessions, newest first."""
         query: Dict[str, Any] = {
             "limit": limit,
@@ -93,7 +95,7 @@ class AsyncSessions:
             "search": search,
             "sort": sort,
         }
-        return AsyncListing(lambda at: self._http.send("GET", "/api/sessions", query={**query, "cursor": at}), cursor)
+        return AsyncPaginatedList(lambda at: self._http.send("GET", "/api/sessions", query={**query, "cursor": at}), cursor)
 
     async def retrieve(self, token: str) -> SessionDetailView:
         """Returns one session with its payments, webhooks and timeline."""
@@ -118,7 +120,7 @@ class AsyncSessions:
 class AsyncPayments:
     """Transfers that arrived at the deposit addresses of sessions."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     def list(
@@ -133,7 +135,7 @@ class AsyncPayments:
         session_token: Optional[str] = None,
         search: Optional[str] = None,
         sort: Optional[Literal["newest", "oldest", "largest", "smallest"]] = None,
-    ) -> AsyncListing[PaymentView]:
+    ) -> AsyncPaginatedList[PaymentView]:
         """Returns the merchant's payments, newest first."""
         query: Dict[str, Any] = {
             "limit": limit,
@@ -145,7 +147,7 @@ class AsyncPayments:
             "search": search,
             "sort": sort,
         }
-        return AsyncListing(lambda at: self._http.send("GET", "/api/payments", query={**query, "cursor": at}), cursor)
+        return AsyncPaginatedList(lambda at: self._http.send("GET", "/api/payments", query={**query, "cursor": at}), cursor)
 
     async def retrieve(self, payment_id: int) -> PaymentView:
         """Returns one payment, by its `payment_id`."""
@@ -158,7 +160,7 @@ class AsyncEvents:
     The events that webhooks report. They can be read in order at any time, for example after an outage of your system.
     """
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     def list(
@@ -168,15 +170,15 @@ class AsyncEvents:
         types: Optional[Sequence[CheckoutEventType]] = None,
         limit: Optional[int] = None,
         wait: Optional[int] = None,
-    ) -> AsyncListing[CheckoutEvent]:
+    ) -> AsyncPaginatedList[CheckoutEvent]:
         """
         Returns events in their order, oldest first: those after the event whose `id` is `after`, or all from the oldest
         one on. The list ends with the newest event: keep its `id` (`evt_…`), and continue after it next time. With
         `wait`, a number of seconds up to 25, the API does not return a page without events at once, but as soon as
         there is an event, or after this time.
         """
-        query: Dict[str, Any] = {"types": types and list_of(types), "limit": limit, "wait": wait}
-        return AsyncListing(lambda at: self._http.send("GET", "/api/events", query={**query, "after": at}), after)
+        query: Dict[str, Any] = {"types": types and as_list(types), "limit": limit, "wait": wait}
+        return AsyncPaginatedList(lambda at: self._http.send("GET", "/api/events", query={**query, "after": at}), after)
 
     async def newest(self) -> Optional[str]:
         """
@@ -194,7 +196,7 @@ class AsyncEvents:
 class AsyncWebhookEndpoints:
     """The URLs to which the merchant's events are sent."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     async def create(self, endpoint: CreateEndpointBody) -> CreatedEndpointView:
@@ -203,10 +205,10 @@ class AsyncWebhookEndpoints:
 
     def list(
         self, *, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
-    ) -> AsyncListing[WebhookEndpointView]:
+    ) -> AsyncPaginatedList[WebhookEndpointView]:
         """Returns the endpoints and their health."""
         query: Dict[str, Any] = {"search": search, "limit": limit}
-        return AsyncListing(
+        return AsyncPaginatedList(
             lambda at: self._http.send("GET", "/api/webhook_endpoints", query={**query, "cursor": at}), cursor
         )
 
@@ -237,7 +239,7 @@ class AsyncWebhookEndpoints:
 class AsyncWebhookDeliveries:
     """Deliveries to the merchant's endpoints, which can be replayed."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     def list(
@@ -250,7 +252,7 @@ class AsyncWebhookDeliveries:
         to: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-    ) -> AsyncListing[DeliveryView]:
+    ) -> AsyncPaginatedList[DeliveryView]:
         """Returns deliveries, newest first, each with its newest attempts."""
         query: Dict[str, Any] = {
             "status": status,
@@ -260,7 +262,7 @@ class AsyncWebhookDeliveries:
             "to": to,
             "limit": limit,
         }
-        return AsyncListing(
+        return AsyncPaginatedList(
             lambda at: self._http.send("GET", "/api/webhook_deliveries", query={**query, "cursor": at}), cursor
         )
 
@@ -272,26 +274,26 @@ class AsyncWebhookDeliveries:
         """Sends a delivery again at once, with the same id and bytes and a new signature."""
         return cast(DeliveryView, await self._http.send("POST", f"{DELIVERY}/replay", path={"delivery_id": delivery_id}))
 
-    async def replay_failed(self, which: ReplayFailedBody) -> ReplayFailedView:
+    async def replay_failed(self, selection: ReplayFailedBody) -> ReplayFailedView:
         """Sends all deliveries again that have failed since a given time, oldest first."""
-        return cast(ReplayFailedView, await self._http.send("POST", "/api/webhook_deliveries/replay_failed", body=which))
+        return cast(ReplayFailedView, await self._http.send("POST", "/api/webhook_deliveries/replay_failed", body=selection))
 
 
 class AsyncMonthlyUsage:
     """Sales by month."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
-    def list(self) -> AsyncListing[UsageView]:
+    def list(self) -> AsyncPaginatedList[UsageView]:
         """Returns a row for each UTC month."""
-        return AsyncListing(lambda at: self._http.send("GET", "/api/usage", query={"cursor": at}), None)
+        return AsyncPaginatedList(lambda at: self._http.send("GET", "/api/usage", query={"cursor": at}), None)
 
 
 class AsyncMerchantAccount:
     """The merchant that the key belongs to."""
 
-    def __init__(self, http: AsyncHttp) -> None:
+    def __init__(self, http: AsyncHttpClient) -> None:
         self._http = http
 
     async def retrieve(self) -> KeyMerchantView:
@@ -303,6 +305,6 @@ ENDPOINT = "/api/webhook_endpoints/{endpoint_id}"
 DELIVERY = "/api/webhook_deliveries/{delivery_id}"
 
 
-def list_of(types: Sequence[str]) -> Sequence[str]:
+def as_list(types: Sequence[str]) -> Sequence[str]:
     """Returns a list even if a single type is given, which would otherwise be split into its letters."""
     return (types,) if isinstance(types, str) else tuple(types)
