@@ -26,6 +26,9 @@ const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROO
 const CODE =
   '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
+/** All texts of the SDKs, which merchants read in their editors: names, comments, messages, recipes and tests. */
+const SDKS = 'sdks/{{go,php,python}/**/*.{go,php,py,mjs,md},typescript/{README.md,{src,recipes}/**/*.ts}}';
+
 /** Pages printed from the code, of both APIs; `libs/errors` has tests of its own. */
 const PRINTED = 'docs/generated/';
 /** Pages for operators, who also read them in the repository: unpublished parts are plain text on the site. */
@@ -53,6 +56,9 @@ describe.each(pages)('%s', (source, text) => {
   });
 });
 
+/** Returns a text on one line, without what begins the lines of comments. */
+const joined = (text: string) => text.replaceAll(/\s*\n\s*(?:\/\/|\*|#:?)?\s*/g, ' ');
+
 describe('texts in code', () => {
   const found = (text: string) => foundIn(text, PRIVATE_IN_CODE);
 
@@ -63,6 +69,23 @@ describe('texts in code', () => {
       files.flatMap((file) => found(readFileSync(join(ROOT, file), 'utf8')).map((hit) => `${file}: ${hit}`)),
     ).toEqual([]);
   });
+
+  it('of SDKs use the words of the field, across lines as well', () => {
+    const files = globSync(SDKS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
+    expect(files.length).toBeGreaterThan(150);
+    expect(
+      files.flatMap((file) =>
+        foundIn(joined(readFileSync(join(ROOT, file), 'utf8')), PRIVATE).map((hit) => `${file}: ${hit}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '// It is sent\n// again.',
+    '/**\n * It is sent\n * again.\n */',
+    '    #: It is sent\n    #: again.',
+    '"""\nIt is sent\nagain.\n"""',
+  ])('are joined across lines: %j', (text) => expect(foundIn(joined(text), PRIVATE)).toHaveLength(1));
 
   it.each([
     '/** Calls off a session. */',

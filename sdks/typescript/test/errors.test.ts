@@ -100,7 +100,7 @@ describe('a response that is none of the API', () => {
 
     expect(error).toMatchObject({ status, code: 'unreadable_response', details: body === undefined ? {} : { body } });
     expect(error.message).toBe(
-      `The server answered ${status} with ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
+      `The server responded with status ${status} and ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
     );
   });
 

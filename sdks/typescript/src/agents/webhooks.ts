@@ -101,8 +101,8 @@ export class AgentWebhookDeliveries {
   }
 
   /** Sends everything again that has failed since a moment, oldest first. */
-  replayFailed(which: ReplayFailedOfAccountBody, options?: RequestOptions): Promise<ReplayFailedOfAccountView> {
+  replayFailed(selection: ReplayFailedOfAccountBody, options?: RequestOptions): Promise<ReplayFailedOfAccountView> {
     const template = '/v1/webhooks/deliveries/replay_failed';
-    return this.#http.object({ method: 'POST', template, json: which }, options);
+    return this.#http.object({ method: 'POST', template, json: selection }, options);
   }
 }

@@ -41,8 +41,8 @@ export class WebhookDeliveries {
   }
 
   /** Sends everything again that has failed since a moment, oldest first. */
-  replayFailed(which: ReplayFailedBody, options?: RequestOptions): Promise<ReplayFailedView> {
+  replayFailed(selection: ReplayFailedBody, options?: RequestOptions): Promise<ReplayFailedView> {
     const template = '/api/webhook_deliveries/replay_failed';
-    return this.#http.object({ method: 'POST', template, json: which }, options);
+    return this.#http.object({ method: 'POST', template, json: selection }, options);
   }
 }

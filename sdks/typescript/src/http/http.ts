@@ -103,8 +103,8 @@ export class Http {
   }
 
   /**
-   * Sends a request until it succeeds, may not be sent again, or is canceled. The reader of a successful response
-   * releases the deadline.
+   * Sends a request until it succeeds, may not be retried, or is canceled. The reader of a successful response releases
+   * the deadline.
    */
   async #attempts<T>(
     request: ApiRequest,
@@ -118,7 +118,7 @@ export class Http {
       signal?.throwIfAborted();
       const deadline = deadlineIn(limits.timeoutMs, signal);
       try {
-        return await read(await this.#answer(prepared, deadline), deadline);
+        return await read(await this.#responseTo(prepared, deadline), deadline);
       } catch (thrown) {
         deadline.release();
         if (signal?.aborted) throw signal.reason;
@@ -157,7 +157,7 @@ export class Http {
   }
 
   /** Returns a response that is 2xx. Throws everything else. */
-  async #answer([url, init]: [url: string, init: RequestInit], { signal }: Deadline): Promise<Response> {
+  async #responseTo([url, init]: [url: string, init: RequestInit], { signal }: Deadline): Promise<Response> {
     const response = await this.#fetch(url, { ...init, signal });
     if (response.ok) return response;
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

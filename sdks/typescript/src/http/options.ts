@@ -6,7 +6,7 @@ export interface ClientOptions {
   baseUrl: string;
   /** How long one attempt may take, its body included. Default: 30,000. */
   timeoutMs?: number;
-  /** How often a failed request is sent again, where that is safe. Default: 2. */
+  /** How often a failed request is retried at most, where that is safe. Default: 2. */
   maxRetries?: number;
   /**
    * The longest `Retry-After` that is waited for. A longer one is thrown at once, with `retryAfterMs`. Default: 30,000.

@@ -92,7 +92,7 @@ export function unreadable(response: Response, text: string): CheckoutError {
   const start = shown.replace(SECRET, '$1…').replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
   return errorOf(
     response.status,
-    `The server answered ${response.status} with ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
+    `The server responded with status ${response.status} and ${what}, which is not a response of the API. Is baseUrl right, and what is in front of the API?`,
     { ...factsOf(response), code: 'unreadable_response', details: start ? { body: start } : {} },
   );
 }

@@ -21,11 +21,11 @@ export interface Failed {
 }
 
 /**
- * Returns how long to wait before the request is sent again, or undefined where it is not: the result cannot change,
+ * Returns how long to wait before the request is retried, or undefined where it is not: the result cannot change,
  * there were too many attempts, or it might have been carried out and would be carried out twice.
  */
 export function pauseBefore({ error, attempt, isRepeatable }: Failed, limits: Limits): number | undefined {
-  if (attempt >= limits.maxRetries || !(isRepeatable ? mayPass(error) : wasRefused(error))) return undefined;
+  if (attempt >= limits.maxRetries || !(isRepeatable ? isTransient(error) : wasRefused(error))) return undefined;
   const backoffMs = backoff(attempt);
   if (error.retryAfterMs === null) return backoffMs;
   if (error.retryAfterMs > limits.maxRetryAfterMs) return undefined;
@@ -38,7 +38,7 @@ export function backoff(attempt: number, { firstMs = FIRST_MS, longestMs = LONGE
 }
 
 /** Returns whether the same request may succeed later. */
-function mayPass(error: CheckoutError): boolean {
+function isTransient(error: CheckoutError): boolean {
   if (error instanceof ConnectionError) return true;
   return wasRefused(error) || error.status >= 500 || error.status === 408;
 }

@@ -31,7 +31,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 /**
  * Returns the event of a request if its signature is right. Pass the unchanged bytes of the body, the header
  * `X-Service-Signature`, and the secret of the endpoint, or several while one is being changed. Throws a
- * `WebhookVerificationError` otherwise: answer 400.
+ * `WebhookVerificationError` otherwise: respond with 400.
  *
  * @example
  * const signature = request.headers['x-service-signature'];
@@ -53,7 +53,7 @@ export async function constructEvent(
   if (!(ageS <= toleranceS)) {
     throw new WebhookVerificationError(
       'timestamp_too_old',
-      `The event was signed ${Math.round(ageS)} seconds ago, more than ${toleranceS}: an old request was sent again, or a clock is wrong.`,
+      `The event was signed ${Math.round(ageS)} seconds ago, more than ${toleranceS}: the request was replayed, or a clock is wrong.`,
     );
   }
   if (-ageS > toleranceS) {
