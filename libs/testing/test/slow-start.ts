@@ -1,6 +1,6 @@
 /**
- * A process of a service whose worker takes its time to start: SLOW_START_MS, or for ever where that is empty. It prints
- * what its worker does.
+ * A process of a service whose worker takes its time to start: SLOW_START_MS, or forever where that is empty. It
+ * prints what its worker does.
  */
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
