@@ -78,7 +78,7 @@ function requireBench() {
   if (!names.includes(bench)) fail(`usage: npm run bench -- <${names.join(' | ')}> [options]`);
 }
 
-/** Returns whether npm has installed what the command needs, according to the present lock. */
+/** Returns whether npm has installed what the command needs, according to the current lock. */
 function isInstalled() {
   if (!existsSync(join(MODULES, '.package-lock.json'))) return false;
   if (existsSync(PARTIAL)) return OF_THE_STACK.includes(command) && readFileSync(PARTIAL, 'utf8') === lockDigest();

@@ -57,12 +57,12 @@ export function secondsOf(pid: number, stat = statOf(pid)): number {
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_PER_SECOND;
 }
 
-/** Returns the time of a process with its present children. */
+/** Returns the time of a process with its current children. */
 export function secondsOfTree(pid: number): number {
   return [...childrenOf(pid).values()].reduce((sum, stat) => sum + secondsOf(pid, stat), secondsOf(pid));
 }
 
-/** Returns the present children of a process: the fields of each after its name, by its pid. */
+/** Returns the current children of a process: the fields of each after its name, by its pid. */
 export function childrenOf(pid: number): ReadonlyMap<number, string[]> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const stats = pids.map((name) => [Number(name), statOf(Number(name))] as const);

@@ -118,7 +118,7 @@ export async function shot(page: Page, name: string, fullPage = true): Promise<v
 /** Rules that depend on colors, and so on the scheme. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Returns everything that axe finds on the present page, a line for each element; the best-practice rules included. */
+/** Returns everything that axe finds on the current page, a line for each element; the best-practice rules included. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Without the legacy mode axe opens a second page to join what it found in frames: none of ours has any.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -157,7 +157,7 @@ function schemesOf(name: string): readonly Scheme[] {
 }
 
 /**
- * Takes pictures of the present page, named `<name>-<scheme>-<width>`, and returns what both widths and axe in both
+ * Takes pictures of the current page, named `<name>-<scheme>-<width>`, and returns what both widths and axe in both
  * schemes find.
  */
 export async function picturesAndAxe(page: Page, name: string): Promise<string[]> {

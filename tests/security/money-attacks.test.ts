@@ -20,7 +20,7 @@ const WAITS: Readonly<Record<string, string>> = { TREASURY_WAIT_H: '48', NEW_MER
 /** Longer than both together. */
 const LONG_S = 130 * HOUR_S;
 
-/** The four attacks that once succeeded in an audit, and their present outcome. */
+/** The four attacks that once succeeded in an audit, and their current outcome. */
 describe('Money that a thief is after', () => {
   const running = useSystemWith(() => ({
     oneProcess: true,

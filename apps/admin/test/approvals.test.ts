@@ -21,7 +21,7 @@ const emailOf = (name: Name) => `${name}@platform.example`;
 const shop = { id: 7, name: 'Shop "B"', status: 'paused' } as MerchantView;
 const RESET = 'Reset the password of "ann@shop.example" (user 11).';
 
-/** The present operators. */
+/** The current operators. */
 let operators: Name[] = [];
 let isPausedForSecurity = true;
 let isAuthDown = false;

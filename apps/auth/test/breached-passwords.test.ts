@@ -97,7 +97,7 @@ describe('a breached password', () => {
     expect((await registers('quite another password', email)).status).toBe(201);
   });
 
-  it('is refused as a replacement, and the present one goes on', async () => {
+  it('is refused as a replacement, and the current one goes on', async () => {
     const { person, status } = await registers('a walk along the canal');
     expect(status).toBe(201);
     const change = { current_password: 'a walk along the canal', new_password: BREACHED[0] };

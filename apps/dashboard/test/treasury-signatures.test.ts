@@ -87,7 +87,7 @@ interface TypedData {
 }
 
 describe('a change of the treasury that waits', () => {
-  it('is shown as the order that the contract accepts, for the present treasury to sign', async () => {
+  it('is shown as the order that the contract accepts, for the current treasury to sign', async () => {
     const { owner, treasury, to } = await waiting();
     const { status, body } = await owner.call('GET', path(owner));
 
@@ -115,7 +115,7 @@ describe('a change of the treasury that waits', () => {
     expect(verifyTypedData(typed.domain, typed.types, typed.message, order.signature)).toBe(treasury.address);
   });
 
-  it('holds at once when the present treasury has signed it, and the orders are published with it', async () => {
+  it('holds at once when the current treasury has signed it, and the orders are published with it', async () => {
     const { owner, treasury, to } = await waiting();
     const orders = await ordersOf(owner, treasury);
 
@@ -165,7 +165,7 @@ describe('a change of the treasury that waits', () => {
       expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);
     }
     expect(shown).toEqual([]);
-    // The same terms in an older contract are not the present ones.
+    // The same terms in an older contract are not the current ones.
     const older = { ...order, checkout_address: Wallet.createRandom().address };
     const { status, body } = await owner.call('POST', path(owner), { orders: [older] });
     expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);

@@ -71,7 +71,7 @@ const rowsOf = ({ merchant }: Shop) =>
     [merchantKey(merchant)],
   );
 
-describe('an order that the present treasury signs', () => {
+describe('an order that the current treasury signs', () => {
   it.each([
     ['a delay', DAY_S],
     ['LOCKED terms', LOCKED],
@@ -98,7 +98,7 @@ describe('an order that the present treasury signs', () => {
     expect(BigInt(queued)).toBe(0n);
   });
 
-  it('is offered for all terms that pay the present treasury, those of today first', async () => {
+  it('is offered for all terms that pay the current treasury, those of today first', async () => {
     const change = await aChange();
     change.shop.terms.delay = LOCKED;
     await change.shop.isPublished();

@@ -61,7 +61,7 @@ describe('a replaced treasury', () => {
     );
   });
 
-  it('with a delay is queued on chain, and the present one is paid until then', async () => {
+  it('with a delay is queued on chain, and the current one is paid until then', async () => {
     const shop = aShop(chain, world.bus, { delay: DAY_S });
     const moved = Wallet.createRandom().address;
     await shop.replacesWallet(moved);

@@ -57,7 +57,7 @@ async function signsInWithBothFactors({ base_url }: StackFile, { email, password
     .map((one) => one.split(';')[0])
     .join('; ');
   const codes = new TotpCodes(totp_secret!);
-  // The present code may have confirmed the app a moment ago: then the next one counts.
+  // The current code may have confirmed the app a moment ago: then the next one counts.
   const answers = [await codes.next(), await codes.next()].map((totp_code) => ({ totp_code }));
   const [present, next] = answers as [object, object];
   const second = await posts('/api/auth/second_factor', present, cookie);

@@ -10,7 +10,7 @@ export function recordServerDate(header: string | null, receivedAtMs = Date.now(
   if (Math.abs(measured - aheadMs) > NOISE_MS) aheadMs = Math.abs(measured) > NOISE_MS ? measured : 0;
 }
 
-/** Returns the present time by the server's clock. */
+/** Returns the current time by the server's clock. */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs);
 }

@@ -13,7 +13,7 @@ export interface SweepCall {
 /** An order to replace a treasury, as it is signed and sent. */
 export interface TreasuryOrder {
   readonly to: string;
-  /** True: signed by the present treasury. False: by the registrar. */
+  /** True: signed by the current treasury. False: by the registrar. */
   readonly byTreasury: boolean;
   /** The signer side's next nonce, from `noncesOf`. */
   readonly nonce: number;

@@ -7,7 +7,7 @@ export const TREASURY_CHANGE_EVENTS = ['due', 'sign', 'cancel', 'replace'] as co
 export type TreasuryChangeEvent = (typeof TREASURY_CHANGE_EVENTS)[number];
 
 /**
- * A change of a merchant's treasury, while it waits for its owners to object. `sign`: the present treasury agreed to
+ * A change of a merchant's treasury, while it waits for its owners to object. `sign`: the current treasury agreed to
  * it; `replace`: they requested another one.
  */
 export const treasuryChangeMachine: Machine<TreasuryChangeStatus, TreasuryChangeEvent, void, never> = checked({

@@ -18,7 +18,7 @@ interface Bounds {
 }
 
 /**
- * The link between a service and its Postgres, which can silently lose the present connections, like a host that lost
+ * The link between a service and its Postgres, which can silently lose the current connections, like a host that lost
  * its power.
  */
 class Wire {
@@ -44,7 +44,7 @@ class Wire {
     return Object.assign(new URL(url), { port: String((this.server.address() as AddressInfo).port) }).href;
   }
 
-  /** Silences the present connections; new ones work as before. */
+  /** Silences the current connections; new ones work as before. */
   silence(): void {
     for (const [inner, outer] of this.pairs) {
       inner.unpipe(outer);

@@ -205,7 +205,7 @@ export function treasuryJourneys(stage: WebStage): void {
     );
 
     it(
-      'whose change the present treasury signs in the browser, so that it holds at once, for issued addresses too',
+      'whose change the current treasury signs in the browser, so that it holds at once, for issued addresses too',
       async () => {
         const seen: string[] = [];
         const [present, next] = [Wallet.createRandom(), Wallet.createRandom().address];

@@ -85,14 +85,14 @@ export class Rotation {
     }
   }
 
-  /** Runs a command of a service with its present settings. Returns the command's output. */
+  /** Runs a command of a service with its current settings. Returns the command's output. */
   async command(name: ServiceName, file: string): Promise<Record<string, number>> {
     const path = fileURLToPath(import.meta.resolve(`@apps/${name}/commands/${file}`));
     const { stdout } = await run(process.execPath, [path], { env: this.env(name) });
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, number>;
   }
 
-  /** Returns the present settings of a service. */
+  /** Returns the current settings of a service. */
   env(name: ServiceName): Record<string, string> {
     return { ...this.service(name).env, ...this.changes.get(name) };
   }

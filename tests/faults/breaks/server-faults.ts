@@ -25,7 +25,7 @@ export class NatsFaults {
     system.onStop(async () => this.server?.stop());
   }
 
-  /** Returns the present server. */
+  /** Returns the current server. */
   get running(): EmbeddedNats {
     if (!this.server) throw new Error('the servers of this system are not its own');
     return this.server;
@@ -45,7 +45,7 @@ export class NatsFaults {
     rmSync(this.running.storeDir, { recursive: true, force: true });
   }
 
-  /** Copies the present store and returns a way to restore it; the server must be down both times. */
+  /** Copies the current store and returns a way to restore it; the server must be down both times. */
   copy(): { restore(): void } {
     const { storeDir } = this.running;
     const copy = mkdtempSync(join(tmpdir(), 'checkout-nats-'));
@@ -77,7 +77,7 @@ export class PostgresFaults {
     await this.server.stop('immediate');
   }
 
-  /** Returns the present server. */
+  /** Returns the current server. */
   get running(): EmbeddedPostgres {
     return this.server;
   }

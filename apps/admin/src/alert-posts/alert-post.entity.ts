@@ -12,7 +12,7 @@ export class AlertPostRow {
   @Uuid({ primary: true }) id: string;
   @Text() body: string;
   @Text({ default: 'queued' }) status: 'queued' | 'sent' | 'failed';
-  /** Tries so far, including the present one. */
+  /** Tries so far, including the current one. */
   @Integer({ default: 0 }) attempts: number;
   @Timestamp({ default: () => 'now()' }) next_attempt_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;

@@ -11,7 +11,7 @@ export type AlertStep =
   | { step: 'forget' | 'miss' | 'clear'; alert: OpenAlert };
 
 /**
- * Compares open alerts with the present conditions. An alert is raised when its condition has held for the rule's time,
+ * Compares open alerts with the current conditions. An alert is raised when its condition has held for the rule's time,
  * and cleared when it was absent for the rule's time: a condition that flaps raises one alert. `percent` scales the
  * times. An alert of an `unknown` rule stays as it is while its condition is absent.
  */

@@ -16,7 +16,7 @@ export class AlertsService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Processes the present conditions, and the rules whose state is unknown. */
+  /** Processes the current conditions, and the rules whose state is unknown. */
   async note(tx: Tx, conditions: readonly Condition[], unknown: ReadonlySet<string>): Promise<void> {
     // Two leaders may overlap for a moment.
     await this.repository.lock(tx);

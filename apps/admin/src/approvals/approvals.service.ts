@@ -146,7 +146,7 @@ export class ApprovalsService {
         await this.record(tx, 'use', used, actor);
         return used;
       }
-      // The user who approved it is no longer an operator: a present operator has to decide again.
+      // The user who approved it is no longer an operator: a current operator has to decide again.
       if (open?.status === 'approved') await this.repository.move(tx, open.id, next(open, 'expire'));
       else if (open) return open;
       return this.request(tx, actor, { statement, statement_hash: hash }, operators);

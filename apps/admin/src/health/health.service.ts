@@ -53,7 +53,7 @@ export class HealthService {
     });
   }
 
-  /** Returns the result of the last check, with the present alerts and failed deliveries. */
+  /** Returns the result of the last check, with the current alerts and failed deliveries. */
   async view(): Promise<PlatformHealthView> {
     const snapshot = await this.repository.newest(this.database);
     const alerts = await this.alerts.raised(this.database);

@@ -28,7 +28,7 @@ export class PricesService implements OnApplicationBootstrap, BeforeApplicationS
     await this.models.stop();
   }
 
-  /** The present prices. They change as a whole, so each decision uses a single table. */
+  /** The current prices. They change as a whole, so each decision uses a single table. */
   get current(): Prices {
     return { ...this.fixed, models: this.models.current };
   }

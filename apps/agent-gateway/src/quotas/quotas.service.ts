@@ -30,7 +30,7 @@ export class QuotasService {
     return quotasView(await this.repository.find(this.database, caller.accountId));
   }
 
-  /** Returns in words what these caps would let agents spend beyond the present ones; empty for nothing. */
+  /** Returns in words what these caps would let agents spend beyond the current ones; empty for nothing. */
   async raised(caller: Caller, body: QuotasBody): Promise<string[]> {
     allow(caller, 'change quotas');
     return raisedCaps(

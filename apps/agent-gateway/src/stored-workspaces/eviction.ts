@@ -9,7 +9,7 @@ import type { WorkspaceVersionRow } from './workspace.entity.js';
 /** A version that may be dropped for a new one. */
 export type Droppable = Pick<WorkspaceVersionRow, 'version' | 'file_id' | 'source' | 'size_bytes'>;
 
-/** The present content of a workspace. */
+/** The current content of a workspace. */
 export interface InUse {
   /** The number of names. */
   readonly files: number;

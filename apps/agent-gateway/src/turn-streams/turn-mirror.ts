@@ -1,6 +1,6 @@
 import type { LivePosition, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/live-turn';
 
-/** The present step of a turn, as far as it is known here. */
+/** The current step of a turn, as far as it is known here. */
 export type MirroredStep = Omit<LiveUpdate, 'turn_id' | 'offset'>;
 
 /**

@@ -26,7 +26,7 @@ const FEE_FACTOR = 2n;
 /** The cost of a deployment, before anything is sent. */
 export interface Cost {
   readonly gas: bigint;
-  /** The present price of a unit of gas, in wei. */
+  /** The current price of a unit of gas, in wei. */
   readonly gasPrice: bigint;
   /** The signed maximum, in wei for a unit of gas: more is never paid, whatever the provider reports later. */
   readonly maxFeePerGas: bigint;
@@ -41,7 +41,7 @@ export interface DeploymentPlan {
   readonly address: string;
   readonly implementation: string;
   readonly transaction: ReturnType<typeof deploymentTransaction>;
-  /** The present roles where the contract exists, else undefined. */
+  /** The current roles where the contract exists, else undefined. */
   readonly deployed: CheckoutFacts | undefined;
   /** Undefined where the contract exists. */
   readonly cost: Cost | undefined;

@@ -10,7 +10,7 @@ import { curlOf } from './curl.js';
 import { useAgentPath, useOrganizationId } from './use-organization.js';
 
 /**
- * The first page of the agents: what the agent API is, its present state, and the calls that lead to a first result.
+ * The first page of the agents: what the agent API is, its current state, and the calls that lead to a first result.
  */
 export function Page() {
   const at = useAgentPath();

@@ -10,7 +10,7 @@ import { delayInWords } from './use-treasury-changes.js';
 interface OrderSignatureProps {
   readonly order: View<'TreasuryOrderView'>;
   readonly signer: string;
-  /** Whether it is for present addresses: without that order no change is immediate. */
+  /** Whether it is for current addresses: without that order no change is immediate. */
   readonly isOfToday: boolean;
   readonly signature: string | undefined;
   readonly onSigned: (signature: string) => void;

@@ -11,7 +11,7 @@ import { OrderSignature } from './order-signature.js';
 
 type Orders = View<'TreasuryOrdersView'>;
 
-/** The way to apply a waiting change at once: the present treasury signs it. */
+/** The way to apply a waiting change at once: the current treasury signs it. */
 export function SignNow() {
   const may = useMay();
   const [isOpen, modal] = useDisclosure(false);

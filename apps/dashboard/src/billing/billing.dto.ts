@@ -2,7 +2,7 @@ import { Description, IsDateTime, OrNull, Part } from '@libs/dto/fields';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { IsIn, IsInt, IsString } from 'class-validator';
 
-/** The present caps of the plan; null: no cap. */
+/** The current caps of the plan; null: no cap. */
 export class CapsView {
   @OrNull() @IsInt() per_session_usd_cents: number | null;
   @OrNull() @IsInt() per_month_usd_cents: number | null;

@@ -2,7 +2,7 @@ import { BigInteger, Integer, Timestamp } from '@libs/service-kit/database/entit
 import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** How often a merchant requested a rescan of the chain in the present window. */
+/** How often a merchant requested a rescan of the chain in the current window. */
 @Entity('rescan_counters')
 export class RescanCounterRow {
   @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;
@@ -10,7 +10,7 @@ export class RescanCounterRow {
   @Timestamp() expires_at: Date;
 }
 
-/** How often a merchant submitted signatures of its treasury in the present window. */
+/** How often a merchant submitted signatures of its treasury in the current window. */
 @Entity('signature_counters')
 export class SignatureCounterRow {
   @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;
@@ -18,7 +18,7 @@ export class SignatureCounterRow {
   @Timestamp() expires_at: Date;
 }
 
-/** How often a merchant requested test events in the present window. */
+/** How often a merchant requested test events in the current window. */
 @Entity('test_event_counters')
 export class TestEventCounterRow {
   @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;

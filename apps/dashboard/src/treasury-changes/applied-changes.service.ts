@@ -29,7 +29,7 @@ const PLATFORM: Actor = { id: null, name: 'the platform', kind: 'system', ip: nu
 
 type DueChange = Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>;
 
-/** A waiting change of the treasury, with the terms that its present treasury signs. */
+/** A waiting change of the treasury, with the terms that its current treasury signs. */
 export interface SignableChange {
   readonly id: number;
   readonly present: string;
@@ -41,7 +41,7 @@ export interface SignableChange {
 }
 
 /**
- * Carries out changes of a treasury: those whose time has come, and those that the present treasury signed, which need
+ * Carries out changes of a treasury: those whose time has come, and those that the current treasury signed, which need
  * not wait.
  */
 @Injectable()
@@ -105,7 +105,7 @@ export class AppliedChangesService {
   }
 
   /**
-   * Returns the waiting change of the treasury in the form that its present one can sign. Throws `not_found` where none
+   * Returns the waiting change of the treasury in the form that its current one can sign. Throws `not_found` where none
    * waits, and `treasury_frozen`: an owner who canceled a change that was not theirs wants no immediate one either.
    */
   async signable(merchantId: number): Promise<SignableChange> {
@@ -122,7 +122,7 @@ export class AppliedChangesService {
   }
 
   /**
-   * Applies a change at once because the present treasury signed it, and publishes the orders, which the sweeper
+   * Applies a change at once because the current treasury signed it, and publishes the orders, which the sweeper
    * carries to the contract. Throws `treasury_change_over` where the change, the treasury or its delay are not those
    * that the orders were made for, and where money would be lost by now: the change is canceled then. Throws
    * `unavailable` where that cannot be determined.

@@ -115,7 +115,7 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Sets how long changes wait. A longer time takes effect at once, a shorter one when the present time has passed.
+   * Sets how long changes wait. A longer time takes effect at once, a shorter one when the current time has passed.
    * Throws `treasury_frozen`, and `fresh_proof_required` for less.
    */
   async setWait(merchantId: number, waitH: number, actor: Actor, proof: OfferedProof): Promise<void> {

@@ -11,7 +11,7 @@ const MAX_ORDERS = 5;
 /** Signatures of contract wallets with many owners are long. */
 const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){0,4096}$/;
 
-/** The order that the present treasury signs for the addresses of one delay. */
+/** The order that the current treasury signs for the addresses of one delay. */
 export class TreasuryOrderView {
   @Description('The checkout contract of these addresses.') @Matches(ADDRESS) checkout_address: string;
   @Matches(ADDRESS) initial_treasury: string;

@@ -5,7 +5,7 @@ import { TreasuryChangesModule } from '../treasury-changes/treasury-changes.modu
 import { TreasurySignaturesController } from './treasury-signatures.controller.js';
 import { TreasurySignaturesService } from './treasury-signatures.service.js';
 
-/** Changes that the present treasury signs, so that they need not wait. */
+/** Changes that the current treasury signs, so that they need not wait. */
 @Module({
   imports: [RateLimitsModule, RegistryModule, TreasuryChangesModule],
   controllers: [TreasurySignaturesController],

@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   deadline: 'The order is too old: get the orders again',
 };
 
-/** Lets the present treasury sign a waiting change, which then takes effect at once. */
+/** Lets the current treasury sign a waiting change, which then takes effect at once. */
 @Injectable()
 export class TreasurySignaturesService {
   constructor(
@@ -30,8 +30,8 @@ export class TreasurySignaturesService {
   ) {}
 
   /**
-   * Returns the orders that the present treasury can sign for the waiting change. Throws `not_found` where none waits,
-   * `treasury_frozen`, `treasury_not_signable` where the contract pays another treasury for present addresses,
+   * Returns the orders that the current treasury can sign for the waiting change. Throws `not_found` where none waits,
+   * `treasury_frozen`, `treasury_not_signable` where the contract pays another treasury for current addresses,
    * `unavailable` without the chain.
    */
   async orders(merchantId: number): Promise<TreasuryOrdersView> {
@@ -47,7 +47,7 @@ export class TreasurySignaturesService {
   }
 
   /**
-   * Applies the waiting change at once, after the sweeper has verified that each signature is the present treasury's.
+   * Applies the waiting change at once, after the sweeper has verified that each signature is the current treasury's.
    * Throws as `orders` does, and a 422 that names each order that the treasury did not sign; `rate_limited` after ten
    * tries in a day.
    */

@@ -97,7 +97,7 @@ export class TreasuryCheckService {
 /**
  * Returns what the owner confirms in addition to the action, as the rest of a sentence; empty where there is no
  * warning, or where the client does not support them. Throws `treasury_warnings` where the request accepts other
- * warnings than the present ones.
+ * warnings than the current ones.
  */
 export function consentInWords(
   warnings: readonly TreasuryWarning[],

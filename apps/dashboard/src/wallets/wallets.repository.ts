@@ -14,7 +14,7 @@ export class WalletsRepository {
     return insertRow(sql, WalletRow, { ...wallet, active: false });
   }
 
-  /** Makes a wallet the active one in place of the present one. The merchant's row must be locked. */
+  /** Makes a wallet the active one in place of the current one. The merchant's row must be locked. */
   async activate(sql: Sql, { id, merchant_id }: Pick<WalletRow, 'id' | 'merchant_id'>): Promise<WalletRow> {
     await sql.repository(WalletRow).update({ merchant_id, active: true }, { active: false });
     const [row] = await updateRows(sql, WalletRow, { id }, { active: true });

@@ -16,7 +16,7 @@ export class Budget {
     private spentMicroUsd: number,
   ) {}
 
-  /** The most that the next step may cost with the present hold. */
+  /** The most that the next step may cost with the current hold. */
   get leftMicroUsd(): number {
     return this.heldMicroUsd - this.spentMicroUsd;
   }
@@ -45,7 +45,7 @@ export class Budget {
     return wantedMicroUsd === undefined ? undefined : { leastMicroUsd: 0, wantedMicroUsd };
   }
 
-  /** Records the present hold. */
+  /** Records the current hold. */
   hold(heldMicroUsd: number): void {
     this.heldMicroUsd = Math.max(this.heldMicroUsd, heldMicroUsd);
   }

@@ -26,7 +26,7 @@ interface Call extends LiveCall {
 type OnChange = (turn: LiveTurn, isUrgent: boolean) => void;
 
 /**
- * The output of a turn's worker in its present step, as it will be stored: printable, and without secrets. It lives
+ * The output of a turn's worker in its current step, as it will be stored: printable, and without secrets. It lives
  * only in the worker's memory, as the step does until it is in the journal: when the worker is lost, both are void.
  */
 export class LiveTurn implements StepSink {
@@ -115,7 +115,7 @@ export class LiveTurn implements StepSink {
     this.onChange(this, true);
   }
 
-  /** The present position. */
+  /** The current position. */
   get position(): LivePosition {
     this.settle();
     const { step, tries, text } = this;
@@ -123,7 +123,7 @@ export class LiveTurn implements StepSink {
   }
 
   /**
-   * Returns all updates that a watcher at `has` still needs: at least one, the last of which has the present position.
+   * Returns all updates that a watcher at `has` still needs: at least one, the last of which has the current position.
    */
   since(has: LivePosition | undefined): LiveUpdate[] {
     const { length, ...at } = this.position;

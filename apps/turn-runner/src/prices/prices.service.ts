@@ -20,7 +20,7 @@ export class PricesService implements OnApplicationBootstrap, BeforeApplicationS
     await this.models.stop();
   }
 
-  /** The present prices; a step is planned and charged by one table. */
+  /** The current prices; a step is planned and charged by one table. */
   get current(): PriceTable {
     return this.models.current;
   }

@@ -19,7 +19,7 @@ const TOOLS = ['bundle-services.js', 'bundle-plugins.js', 'service-parts.js'].ma
 );
 
 /**
- * Returns whether a folder of bundles exists and was made from the present files. Compares sizes and times only, which
+ * Returns whether a folder of bundles exists and was made from the current files. Compares sizes and times only, which
  * takes some milliseconds.
  */
 export function isFresh(folder: string): boolean {

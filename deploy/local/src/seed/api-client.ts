@@ -120,7 +120,7 @@ export class ApiClient {
   }
 
   /**
-   * Sends a code of the authenticator app. If another program of the same person has used the present one, the next one
+   * Sends a code of the authenticator app. If another program of the same person has used the current one, the next one
    * counts.
    */
   private async withCode(codes: TotpCodes, path: string, body: object): Promise<Exchanged> {

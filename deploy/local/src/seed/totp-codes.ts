@@ -16,7 +16,7 @@ export class TotpCodes {
   }
 
   /**
-   * Returns a code that was not used yet. The code after the present one counts, too; when that was used, this waits
+   * Returns a code that was not used yet. The code after the current one counts, too; when that was used, this waits
    * for the next step.
    */
   async next(): Promise<string> {

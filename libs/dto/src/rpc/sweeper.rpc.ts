@@ -81,7 +81,7 @@ export interface SweeperRpc {
   /** Returns the newest terms of a merchant that have a delay, and what the contract does with them. */
   'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: IssuedTerms[] } };
   /**
-   * Returns the orders that the present treasury can sign, those for today's addresses first; none where these pay
+   * Returns the orders that the current treasury can sign, those for today's addresses first; none where these pay
    * another treasury.
    */
   'sweeper.own_orders': {

@@ -16,7 +16,7 @@ interface MetricCardProps {
   readonly history: View<'HealthHistoryView'> | undefined;
 }
 
-/** One metric: its present value, its history, and the limit beyond which operators are notified. */
+/** One metric: its current value, its history, and the limit beyond which operators are notified. */
 export function MetricCard({ metric, value, threshold, history }: MetricCardProps) {
   const { title, unit } = metric;
   const limit = threshold && metricNumber(unit, threshold.limit);

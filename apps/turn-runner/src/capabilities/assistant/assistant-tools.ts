@@ -139,7 +139,7 @@ const TOOLS: readonly MembersTool[] = [
 ];
 
 /**
- * Opens the tools of the dashboard's assistant, with the present rights of the member. Rights are looked up again
+ * Opens the tools of the dashboard's assistant, with the current rights of the member. Rights are looked up again
  * before each call. A person who is no longer a member has none.
  */
 export async function openAssistant(asker: TurnAsker, context: Pick<CapabilityContext, 'rpc'>): Promise<Tool[]> {

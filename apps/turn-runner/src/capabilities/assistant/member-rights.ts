@@ -4,7 +4,7 @@ import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
 /**
- * The present rights of a member. They are looked up each time: roles change, and members leave, while a turn waits for
+ * The current rights of a member. They are looked up each time: roles change, and members leave, while a turn waits for
  * days.
  */
 export class MemberRights {

@@ -25,7 +25,7 @@ export class ModelPrices {
     this.table = this.withFile(this.file?.current);
   }
 
-  /** The present table. It changes as a whole. */
+  /** The current table. It changes as a whole. */
   get current(): PriceTable {
     return this.table;
   }

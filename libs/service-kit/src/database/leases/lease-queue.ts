@@ -171,7 +171,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows.length === limit;
   }
 
-  /** Returns the present state of the queue, for `ReadsQueue`. */
+  /** Returns the current state of the queue, for `ReadsQueue`. */
   async reading(sql: Sql): Promise<QueueReading> {
     const [row] = await sql.query<QueueReading>(this.sqlOfReading);
     return row!;

@@ -76,7 +76,7 @@ describe('the months that are missing', () => {
     expect(missing('2026-11-30T23:59:59Z', '2026_09', '2026_11', '2027_01')).toEqual(['2026-12']);
   });
 
-  it('begin with the present one where no partition is left', () => {
+  it('begin with the current one where no partition is left', () => {
     expect(missing('2026-11-30T23:59:59Z')).toEqual(['2026-11', '2026-12', '2027-01']);
   });
 });

@@ -56,7 +56,7 @@ function suffixOf(table: string, partition: string): string {
 
 /**
  * Returns the months without a partition, until two months ahead: all after the end of the newest partition, and from
- * the present month on also gaps, because a month that could not be made is tried again.
+ * the current month on also gaps, because a month that could not be made is tried again.
  */
 export function missingMonths(now: Date, partitions: readonly Span[]): Date[] {
   const [present, last] = [monthOf(now), monthAfter(monthOf(now), MONTHS_AHEAD)];
@@ -68,7 +68,7 @@ export function missingMonths(now: Date, partitions: readonly Span[]): Date[] {
   return months;
 }
 
-/** Returns how many months after the present one have partitions without a gap; -1 where the present one has none. */
+/** Returns how many months after the current one have partitions without a gap; -1 where the current one has none. */
 export function monthsAhead(now: Date, partitions: readonly Span[]): number {
   let month = monthOf(now);
   let count = -1;

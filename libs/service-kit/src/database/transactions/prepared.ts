@@ -28,7 +28,7 @@ interface Replan {
  *
  * Postgres keeps the plan of a named statement until somebody analyzes one of its tables, which autovacuum does at most
  * once a minute. A plan made while a table was empty reads all of it, however long it has grown since: claims of turns
- * took 66 ms each on a new database. So a statement may request new plans, made from the present sizes of tables: often
+ * took 66 ms each on a new database. So a statement may request new plans, made from the current sizes of tables: often
  * while its connection is young, and once a minute later. All statements of that connection then get new plans. It is
  * not for every service: with new plans in the midst of a load the webhook dispatcher filled fewer of its slots next to
  * endpoints that hang.

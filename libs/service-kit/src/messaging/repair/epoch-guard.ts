@@ -26,7 +26,7 @@ interface RelayState {
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
   private readonly stream: string;
-  /** Highest sequence the server acknowledged in the present epoch. */
+  /** Highest sequence the server acknowledged in the current epoch. */
   private highest = 0;
   /** Highest sequence that a check saw in the stream. */
   private checked = 0;

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the present time by the server's clock, to ten seconds; one clock for all components that show it. */
+/** Returns the current time by the server's clock, to ten seconds; one clock for all components that show it. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -6,7 +6,7 @@ interface TurnLiveProps {
   readonly live: LiveText | undefined;
 }
 
-/** The present activity of a turn: its growing text, and what it waits for. */
+/** The current activity of a turn: its growing text, and what it waits for. */
 export function TurnLive({ isQueued, live }: TurnLiveProps) {
   return (
     <>

@@ -4,7 +4,7 @@ const DAY_S = 24 * HOUR_S;
 /** Waiting times of a call to choose from; the API accepts any number of seconds between a minute and 30 days. */
 const CHOICES: readonly number[] = [HOUR_S, 8 * HOUR_S, DAY_S, 3 * DAY_S, 7 * DAY_S, 30 * DAY_S];
 
-/** Returns the choices of a field, including the present value where a program set another one. */
+/** Returns the choices of a field, including the current value where a program set another one. */
 export function waitChoices(set: number): { value: string; label: string }[] {
   const all = CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((a, b) => a - b);
   return all.map((seconds) => ({ value: String(seconds), label: inWords(seconds) }));
