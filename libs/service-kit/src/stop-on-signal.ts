@@ -12,12 +12,11 @@ export function stopOnSignal(running: readonly StoppableService[]): void {
     if (isStopping) return;
     isStopping = true;
     try {
-      const stops = running.map(async (service) => {
-        if (drains) await service.drain();
-        await service.stop();
-      });
+      // No service stops before all have drained: they call each other.
+      if (drains) await Promise.all(running.map((service) => service.drain()));
       // One that does not stop in order must not cut the others.
-      const failed = (await Promise.allSettled(stops)).find((stop) => stop.status === 'rejected');
+      const stops = await Promise.allSettled(running.map((service) => service.stop()));
+      const failed = stops.find((stop) => stop.status === 'rejected');
       if (failed) throw failed.reason;
       process.exit(0);
     } catch (error) {
