@@ -31,7 +31,7 @@ export class RpcServer extends ServerNats {
 
   override bindEvents(connection: NatsConnection): void {
     if (this.isClosed) {
-      // The connection was made while the server was closed.
+      // A service may be stopped before it begins to serve calls, or while it connects.
       void connection.close();
       return;
     }
@@ -55,12 +55,6 @@ export class RpcServer extends ServerNats {
       .finally(() => this.underWay.delete(replied));
     this.underWay.add(replied);
     return replied;
-  }
-
-  /** Does nothing after `close`: a service may be stopped before it begins to serve calls. */
-  override async listen(callback: (error?: unknown, ...parameters: unknown[]) => void): Promise<void> {
-    if (this.isClosed) return callback();
-    await super.listen(callback);
   }
 
   override async close(): Promise<void> {
