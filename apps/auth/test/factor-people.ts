@@ -34,7 +34,7 @@ export function useFactorWorld() {
   });
   const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
   const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
-  return { world, subjectsTo, mailed };
+  return { world, mailbox, subjectsTo, mailed };
 }
 
 let serial = 0;

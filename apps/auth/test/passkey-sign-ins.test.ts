@@ -1,24 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
-import { useMailbox } from '@libs/testing/servers/use-mailbox';
-import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { factorsAge, firstStep, proven } from './factor-people.js';
+import { factorsAge, firstStep, proven, useFactorWorld } from './factor-people.js';
 import { ALONE, arriving, passkeyOwner, passkeyProof, STEP, siteOf, waiting } from './passkey-people.js';
 import { SoftAuthenticator } from './soft-authenticator.js';
 
-const mailbox = useMailbox();
-const world = useWorld(service, {
-  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
-});
-
-beforeAll(() => {
-  world.bus.handles('dashboard.memberships', () => ({
-    memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
-  }));
-});
+const { world, mailbox } = useFactorWorld();
 
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string; reason?: string } } }) =>
   [status, body.error?.code, body.error?.reason].filter((part) => part !== undefined).join(' ');

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
-import { useMailbox } from '@libs/testing/servers/use-mailbox';
-import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import {
   codeOf,
@@ -14,30 +12,19 @@ import {
   protectedAccount,
   proven,
   registered,
+  STEP,
   timePasses,
+  useFactorWorld,
   wrongCodeOf,
 } from './factor-people.js';
 
-const mailbox = useMailbox();
-const world = useWorld(service, {
-  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
-});
-const STEP = '/api/auth/second_factor';
-
-beforeAll(() => {
-  world.bus.handles('dashboard.memberships', () => ({
-    memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
-  }));
-});
+const { world, mailbox, mailed } = useFactorWorld();
 
 const resolved = (person: Person) =>
   world.bus.calls('auth.resolve_sign_in', { token_hash: opaqueTokenHash(person.cookie('sid')!) }) as Promise<{
     user: { user_id: number } | null;
     second_factor_required: boolean;
   }>;
-
-const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
-const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
 
 describe('an authenticator app', () => {
   it('counts once its first code was right, and brings ten recovery codes', async () => {
